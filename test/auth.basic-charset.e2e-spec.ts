@@ -1,6 +1,6 @@
 // Basic with a password beyond ASCII, in UTF-8 and in ISO-8859-1: valid requests and every reason.
 import { basicIso88591, basicUtf8 } from '../src/http-auth/schemes/basic-charset.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';
 
@@ -9,11 +9,10 @@ const PASSWORD = 'crème-brûlée-2026';
 const utf8 = (text: string): Buffer => Buffer.from(text);
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 describe.each([
   { id: basicUtf8.id, right: utf8, other: latin1, challenge: 'Basic realm="sandbox", charset="UTF-8"' },

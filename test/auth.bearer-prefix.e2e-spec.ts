@@ -1,6 +1,6 @@
 // Tokens with another prefix than `Bearer`: the default one, one that the client names, and the reasons.
 import { schemeNamed } from '../src/http-auth/schemes/index.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';
 import { byHmac, token, type Json } from './support/tokens.js';
@@ -8,14 +8,13 @@ import { byHmac, token, type Json } from './support/tokens.js';
 const claims: Json = { sub: 'eve' };
 const FIXED = 'demo-token-sandbox-2026';
 
-let app: TestApp;
+let app: SharedApp;
 let access: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const login = { username: 'mia@example.com', password: 'mia-moderator-2026' };
   access = (await app.client().post('/auth/token', login)).body.access_token;
 });
-afterAll(() => app.close());
 
 const coverage = new ReasonCoverage('bearer-prefix', () => app);
 const send = (authorization: string | undefined, search = ''): Promise<TestResponse> =>

@@ -162,6 +162,12 @@ describe('a pushed authorization request', () => {
   const go = (request_uri: string, form: Form = {}): Promise<TestResponse> =>
     tester.authorize({ request_uri, response_type: undefined, ...form });
 
+  /** Of all pushed requests, in memory. */
+  async function usedBytes(): Promise<number> {
+    const { text } = await app.client().get('/metrics');
+    return Number(/^sandbox_memory_used_bytes\{part="oauth-pushed"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  }
+
   it('gets a request_uri that can be used once', async () => {
     const { status, body } = await push();
     expect({ status, body }).toEqual({
@@ -203,6 +209,18 @@ describe('a pushed authorization request', () => {
     [{ client_id: 'demo-public', client_secret: undefined }, 'invalid_request', 400, /code_challenge/],
   ])('with %j is rejected', async (form: Form, error, status, description) => {
     expectOauthError(await push(form), error, description, status);
+  });
+
+  it('is stored without the parameters that the authorization endpoint ignores', async () => {
+    const before = await usedBytes();
+    const { status } = await push({ more: 'x'.repeat(90_000) });
+
+    expect(status).toBe(201);
+    expect((await usedBytes()) - before).toBeLessThan(2000);
+  });
+
+  it.each(['state', 'nonce', 'prompt', 'decision', 'dpop_jkt'])('has a limit for %s', async (name) => {
+    expectOauthError(await push({ [name]: 'login '.repeat(200) }), 'invalid_request', /1000 characters/);
   });
 
   it('is accepted from a public client', async () => {

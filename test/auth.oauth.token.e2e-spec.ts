@@ -1,13 +1,12 @@
 // The token endpoint: request formats, client authentication, and the grants without a browser.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { alice, claimsIn, DEMO, expectOauthError, FORM_TYPE, OauthTester, written } from './support/oauth.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const tester = new OauthTester(() => app);
 const machine = { ...DEMO, grant_type: 'client_credentials' };

@@ -1,15 +1,14 @@
 // The rules for every scheme of the registry, including schemes that are added later.
 import type { AuthMethod } from '../src/features/auth/methods.service.js';
 import { schemes } from '../src/http-auth/schemes/index.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
-let app: TestApp;
+let app: SharedApp;
 let methods: readonly AuthMethod[];
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   methods = (await app.client().get('/auth/methods')).body.data;
 });
-afterAll(() => app.close());
 
 const ids = schemes.map(({ id }) => id);
 

@@ -147,6 +147,8 @@ describe.each(scramSchemes.map(({ id }) => id))('%s', (id) => {
     pbkdf2Sync(secret, salt, 4096, createHash(digest).digest().length, digest);
   const messages = ({ authMessage }: ScramSteps): string[] => authMessage.split(/,(?=r=[^,]*,s=|c=)/);
 
+  const hashedPassword = createHash('md5').update(`${user}:mongo:${password}`).digest('hex');
+
   it.each<[string, Partial<ScramInput>, Final]>([
     ['unknown_sid', {}, { sid: (right) => right.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }],
     ['malformed_message', {}, { message: (right) => right.replace(/,p=.*/, '') }],
@@ -158,11 +160,8 @@ describe.each(scramSchemes.map(({ id }) => id))('%s', (id) => {
     ['line_break', { password: `${password}\n` }, {}],
     ['line_break', { password: `${password}\r\n` }, {}],
     ['empty_password', { password: '' }, {}],
-    [
-      'hashed_password',
-      { password: createHash('md5').update(`${user}:mongo:${password}`).digest('hex') },
-      {},
-    ],
+    ['hashed_password', { password: hashedPassword }, {}],
+    ['hashed_password', { user: user.toUpperCase(), password: hashedPassword }, {}],
     [
       'salt_not_decoded',
       {},

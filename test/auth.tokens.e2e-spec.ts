@@ -289,6 +289,20 @@ describe('a token of this service', () => {
     expect(responses[0]?.body.reason.code).toBe('bad_signature');
   });
 
+  it.each<[string, Json]>([
+    ['wrong_audience', { aud: 'another' }],
+    ['wrong_issuer', { iss: 'another-service' }],
+    ['missing_claim', { role: 'root' }],
+  ])('that has expired has other errors too if a mutant accepts expired ones: %s', async (code, changes) => {
+    const client = app.client();
+    await client.put('/session/mutants', { active: ['expired-token-passes'] });
+    const expired = (more: Json): unknown => ({ token: but({ exp: now - 1, ...more }) });
+
+    expect((await client.post('/auth/verify', expired({}))).status).toBe(200);
+    const { status, body } = await client.post('/auth/verify', expired(changes));
+    expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
+  });
+
   it('is never diagnosed with hints about a production secret', async () => {
     const { body } = await app
       .client()

@@ -223,6 +223,17 @@ describe('an operation is rejected', () => {
     }
   });
 
+  it('if a nonce is repeated without its padding', async () => {
+    nonceText = randomBytes(16).toString('base64');
+    const used = security(digest());
+    await isAnswered(used);
+
+    expect(await error(used.replace(nonceText, nonceText.replaceAll('=', '')))).toMatchObject({
+      faultcode: 'wsse:FailedAuthentication',
+      reason: 'replayed',
+    });
+  });
+
   it('before it changes data', async () => {
     const client = app.client();
     const create =

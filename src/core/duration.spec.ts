@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseDuration } from './duration.js';
+import { formatDuration, parseDuration } from './duration.js';
 
 const amount = fc.option(fc.nat(9999), { nil: undefined });
 const part = (value: number | string | undefined, unit: string): string =>
@@ -73,4 +73,15 @@ describe('parseDuration', () => {
   ])('does not read %j', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
+});
+
+it.each([
+  [1, '1 second'],
+  [90, '90 seconds'],
+  [60, '1 minute'],
+  [1800, '30 minutes'],
+  [3600, '1 hour'],
+  [86_400, '24 hours'],
+])('formatDuration writes %d seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -141,7 +141,7 @@ export function codeOfStatus(status: number): string {
   return phrase === undefined
     ? `HTTP_${status}`
     : phrase
-        .replace(/['’]/g, '')
+        .replaceAll("'", '')
         .replace(/[^A-Za-z0-9]+/g, '_')
         .toUpperCase();
 }

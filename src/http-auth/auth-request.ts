@@ -6,7 +6,7 @@ export interface AuthRequest {
   readonly method: string;
   /** The request-target as it was sent, path and query (RFC 9112 §3.2.1). Nothing in it is decoded. */
   readonly target: string;
-  /** The base URL of the service for this client, `http://localhost:3000`. No slash at the end. */
+  /** The base URL of the service for this client, `http://localhost:3000`. A valid URL, without a slash at the end. */
   readonly origin: string;
   /** By name in lower case; repeated ones joined. */
   readonly headers: IncomingHttpHeaders;
@@ -34,4 +34,14 @@ export function rawQuery({ target }: Pick<AuthRequest, 'target'>): string {
 export function header({ headers }: Pick<AuthRequest, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Every value of a header, as its lines were sent. `name` in lower case. */
+export function headerValues({ rawHeaders }: Pick<AuthRequest, 'rawHeaders'>, name: string): string[] {
+  return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
+}
+
+/** Whether the body is a form: `application/x-www-form-urlencoded`. */
+export function isForm(request: Pick<AuthRequest, 'headers'>): boolean {
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
 }

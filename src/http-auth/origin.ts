@@ -1,4 +1,4 @@
-// The parts of the base URL of the service. The host may be any text that a client sent.
+// The parts of the base URL of the service.
 import type { AuthRequest } from './auth-request.js';
 
 interface Origin {

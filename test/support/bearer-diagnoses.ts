@@ -1,5 +1,5 @@
 // Wrong ways to send a bearer token, with the reason of each.
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import type { TestRequest } from './client.js';
 import { sendRaw } from './raw-connection.js';
 import type { SchemeTester } from './tokens.js';
@@ -48,7 +48,7 @@ const cases: readonly (readonly [code: string, call: TestRequest, search?: strin
 const plain = ['missing', 'wrong_scheme'];
 
 /** Sends each of them and checks the reason and the challenge. */
-export async function checkBearerDiagnoses(schemeTester: SchemeTester, app: TestApp): Promise<void> {
+export async function checkBearerDiagnoses(schemeTester: SchemeTester, app: SharedApp): Promise<void> {
   for (const [code, call, search] of cases) {
     const response = await schemeTester.send(call, search);
     const challenge = response.headers.get('www-authenticate');

@@ -1,6 +1,6 @@
 // A separate OAuth client, written from the RFCs.
 import { createHash, randomBytes } from 'node:crypto';
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import type { TestResponse } from './client.js';
 
 export type Form = Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export function claimsIn(token: string): Readonly<Record<string, unknown>> {
 }
 
 export class OauthTester {
-  constructor(private readonly app: () => TestApp) {}
+  constructor(private readonly app: () => SharedApp) {}
 
   /** Posts a form to `/auth/oauth{path}`. */
   post(path: string, form: Form, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse> {

@@ -1,5 +1,5 @@
 // A valid request for each step of the OAuth 1.0a token flow. Sends the previous steps first.
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import type { TestRequest } from './client.js';
 import { practice } from './oauth1.js';
 
@@ -22,13 +22,13 @@ function plain(parameters: Readonly<Record<string, string>>, tokenSecret = ''): 
 
 const asking = plain({ oauth_callback: 'oob' });
 
-async function requestToken(app: TestApp): Promise<[token: string, secret: string]> {
+async function requestToken(app: SharedApp): Promise<[token: string, secret: string]> {
   const { text } = await app.client().post('/auth/oauth1/request_token', undefined, asking);
   const form = new URLSearchParams(text);
   return [form.get('oauth_token') ?? '', form.get('oauth_token_secret') ?? ''];
 }
 
-const steps: Readonly<Record<string, (app: TestApp) => Promise<Step>>> = {
+const steps: Readonly<Record<string, (app: SharedApp) => Promise<Step>>> = {
   '/auth/oauth1/request_token': () => Promise.resolve({ call: asking }),
   '/auth/oauth1/authorize': async (app) => {
     const [token] = await requestToken(app);
@@ -42,6 +42,6 @@ const steps: Readonly<Record<string, (app: TestApp) => Promise<Step>>> = {
 };
 
 /** The request for a route; empty if the route is not a step of the flow. */
-export async function oauth1Step(app: TestApp, url: string): Promise<Step> {
+export async function oauth1Step(app: SharedApp, url: string): Promise<Step> {
   return (await steps[url]?.(app)) ?? {};
 }

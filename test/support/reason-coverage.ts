@@ -1,14 +1,14 @@
 // Records which reasons of a scheme the tests have caused, so that a test can require all of them.
 import { schemeNamed } from '../../src/http-auth/schemes/index.js';
 import type { TestResponse, TestRequest } from './client.js';
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 
 export class ReasonCoverage {
   private readonly caused = new Set<string>();
 
   constructor(
     private readonly scheme: string,
-    private readonly app: () => TestApp,
+    private readonly app: () => SharedApp,
   ) {}
 
   /** Sends a request to the scheme: POST if it has a body, in a new session by default. */

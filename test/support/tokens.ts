@@ -1,7 +1,7 @@
 // A separate JWS signer (RFC 7515, RFC 7518), and a record of the tested reasons.
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
 import { schemeNamed } from '../../src/http-auth/schemes/index.js';
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import type { TestResponse, TestRequest } from './client.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export class SchemeTester {
 
   constructor(
     readonly scheme: string,
-    private readonly app: () => TestApp,
+    private readonly app: () => SharedApp,
   ) {}
 
   /** Sends a request in a new session. */

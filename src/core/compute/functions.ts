@@ -1,4 +1,5 @@
 // The functions of computed values in lessons, by their name in a lesson file.
+import { argumentNamesError, type ArgumentNames } from './argument-names.js';
 import { digestResponse, type DigestArguments } from './digest-response.js';
 import { encode, encodings, fromBase64, utf8, type Encoding } from './encodings.js';
 import { hawkMac, type HawkArguments } from './hawk-mac.js';
@@ -12,9 +13,7 @@ import { timeBasedCode } from './time-based-code.js';
 export type Arguments = Readonly<Record<string, string>>;
 type ComputeFunction = (given: Arguments) => string;
 
-interface Definition {
-  readonly required: readonly string[];
-  readonly optional?: readonly string[];
+interface Definition extends ArgumentNames {
   readonly run: ComputeFunction;
 }
 
@@ -168,11 +167,7 @@ export function findArgumentError(name: string, given: readonly string[]): strin
   const definition = definitionOf(name);
   if (definition === undefined)
     return `unknown function ${name}; use one of ${computeFunctionNames.join(', ')}`;
-  const { required, optional = [] } = definition;
-  const missing = required.filter((argument) => !given.includes(argument));
-  if (missing.length > 0) return `${name} requires ${missing.join(', ')}`;
-  const unknown = given.filter((argument) => ![...required, ...optional].includes(argument));
-  return unknown.length === 0 ? undefined : `${name} has no argument ${unknown.join(', ')}`;
+  return argumentNamesError(name, definition, given);
 }
 
 /** Computes a value. Throws `RangeError` or `SyntaxError` with a message for the author of the lesson. */

@@ -111,3 +111,9 @@ it('computes the public key of any private key as node:crypto does', () => {
 });
 
 const hexOf = (value: bigint): string => value.toString(16).padStart(64, '0');
+
+it('removes the earlier value of a computation that needs an unknown value', async () => {
+  const computation = { name: 'proof', function: 'dpop_thumbprint', arguments: { seed: '{{absent}}' } };
+  const values = await computeWithKeys([computation], new Map([['proof', 'earlier']]));
+  expect(values.has('proof')).toBe(false);
+});

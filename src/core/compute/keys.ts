@@ -1,14 +1,13 @@
 // Computed values that need a key pair: DPoP proofs (RFC 9449) with ES256. Asynchronous, because WebCrypto is.
 import { fillTemplate, hasAllValues, toText, type TemplateValues } from '../template.js';
+import { argumentNamesError, type ArgumentNames } from './argument-names.js';
 import { compute, type Computation } from './computations.js';
 import { encode, utf8 } from './encodings.js';
 import type { Arguments } from './functions.js';
 import { hash, hashes } from './hashes.js';
 import { order, publicPoint } from './p256.js';
 
-interface KeyDefinition {
-  readonly required: readonly string[];
-  readonly optional: readonly string[];
+interface KeyDefinition extends ArgumentNames {
   readonly run: (given: Arguments) => Promise<string>;
 }
 
@@ -30,7 +29,6 @@ const definitions: Readonly<Record<string, KeyDefinition>> = {
   /** The thumbprint of the public key of `seed` (RFC 7638), as in `cnf.jkt` of a bound token. */
   dpop_thumbprint: {
     required: ['seed'],
-    optional: [],
     run: ({ seed = '' }) => Promise.resolve(thumbprint(keyPairOf(seed).jwk)),
   },
 };
@@ -39,11 +37,8 @@ export const keyFunctionNames: readonly string[] = Object.keys(definitions);
 
 /** What is wrong with the arguments of a key function, or undefined. */
 export function findKeyArgumentError(name: string, given: readonly string[]): string | undefined {
-  const { required = [], optional = [] } = Object.hasOwn(definitions, name) ? (definitions[name] ?? {}) : {};
-  const missing = required.filter((argument) => !given.includes(argument));
-  if (missing.length > 0) return `${name} requires ${missing.join(', ')}`;
-  const unknown = given.filter((argument) => ![...required, ...optional].includes(argument));
-  return unknown.length === 0 ? undefined : `${name} has no argument ${unknown.join(', ')}`;
+  const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+  return argumentNamesError(name, definition ?? { required: [] }, given);
 }
 
 /** As `compute`, with the functions that need a key pair. `iat` is `now` by default. Rejects where WebCrypto is not available (pages over HTTP). */
@@ -59,7 +54,10 @@ export async function computeWithKeys(
       continue;
     }
     const given = Object.entries(computation.arguments);
-    if (!given.every(([, template]) => hasAllValues(template, values))) continue;
+    if (!given.every(([, template]) => hasAllValues(template, values))) {
+      values.delete(computation.name);
+      continue;
+    }
     const filled = given.map(([name, template]) => [name, toText(fillTemplate(template, values))]);
     const now = toText(values.get('now'));
     values.set(computation.name, await run({ iat: now, ...(Object.fromEntries(filled) as Arguments) }));

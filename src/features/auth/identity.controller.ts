@@ -8,7 +8,7 @@ import type { ClientSession } from '../../platform/mutants/active-mutants.js';
 import { Practice } from '../../platform/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -27,7 +27,7 @@ import type { AuthenticatedIdentity } from './protected.service.js';
 @ApiTags('Authentication')
 @Controller('auth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class IdentityController {
   constructor(
     private readonly tokenIssuer: TokenIssuer,

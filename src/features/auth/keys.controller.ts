@@ -3,7 +3,7 @@ import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Envelope } from '../../platform/envelope/envelope.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiKey, ApiKeys } from './keys.openapi.js';
@@ -12,7 +12,7 @@ import { KeysService, type PublishedKeys } from './keys.service.js';
 @ApiTags('Authentication')
 @Controller('auth/keys')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class KeysController {
   constructor(private readonly service: KeysService) {}
 

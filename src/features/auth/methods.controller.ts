@@ -3,7 +3,7 @@ import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
@@ -13,7 +13,7 @@ import { MethodsService, type AuthMethod } from './methods.service.js';
 @ApiTags('Authentication')
 @Controller('auth/methods')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class MethodsController {
   constructor(
     private readonly service: MethodsService,

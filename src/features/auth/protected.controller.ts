@@ -6,7 +6,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
@@ -17,7 +17,7 @@ import { ProtectedService, type AuthenticatedIdentity } from './protected.servic
 @ApiTags('Authentication')
 @Controller('auth/protected/:scheme')
 @RouteRules({ protocol: 'auth', isSessionCredential: isSessionScheme })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class ProtectedController {
   constructor(
     private readonly service: ProtectedService,

@@ -8,6 +8,7 @@ import { TOKEN_AUDIENCE, type TokenClaims } from '../../http-auth/bearer/token-c
 import { diagnoseToken, readAccessToken } from '../../http-auth/bearer/token-diagnosis.js';
 import { TokenError } from '../../http-auth/bearer/token-reasons.js';
 import type { Identity } from '../../http-auth/identity.js';
+import type { Jws } from '../../http-auth/jws/jws.js';
 import type { Tokens } from '../../http-auth/ports.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
 import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
@@ -25,6 +26,12 @@ interface TokenOptions {
   readonly scope?: string;
   /** Further claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
+}
+
+interface TimeOptions {
+  /** Seconds since the Unix epoch. */
+  readonly clockTimestamp: number;
+  readonly ignoreExpiration?: true;
 }
 
 @Injectable()
@@ -85,29 +92,39 @@ export class TokensService implements Tokens {
     });
   }
 
-  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. `now`: seconds. */
+  /** `now`: seconds. Throws TokenError. */
   private read(token: string, now: number, mutants?: ActiveMutants): TokenClaims {
     const jws = readAccessToken(token);
     try {
-      const claims = this.verifyClaims(token, { clockTimestamp: now });
-      if (this.issuer === undefined && !hasUrlAsIssuer(claims)) throw new Error('jwt issuer invalid');
-      if (isComplete(claims)) return claims;
+      return this.claimsOf(token, jws, { clockTimestamp: now });
     } catch (error) {
-      const diagnosis = diagnoseToken(jws, error as Error, now);
-      if (diagnosis.code !== 'expired' || mutants?.accepts('expired') !== true) throw diagnosis;
-      const claims = this.verifyClaims(token, { ignoreExpiration: true });
-      if (isComplete(claims)) return claims;
+      const isExpired = error instanceof TokenError && error.code === 'expired';
+      if (!isExpired || mutants?.accepts('expired') !== true) throw error;
+      return this.claimsOf(token, jws, { clockTimestamp: now, ignoreExpiration: true });
     }
+  }
+
+  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. Throws TokenError. */
+  private claimsOf(token: string, jws: Jws, time: TimeOptions): TokenClaims {
+    let claims: object;
+    try {
+      claims = this.verifyClaims(token, time);
+    } catch (error) {
+      throw diagnoseToken(jws, error as Error, time.clockTimestamp);
+    }
+    if (isComplete(claims)) return claims;
     throw new TokenError('missing_claim', { debug: { header: jws.header, claims: jws.claims } });
   }
 
-  private verifyClaims(token: string, time: { clockTimestamp: number } | { ignoreExpiration: true }): object {
-    return this.jwt.verify<object>(token, {
+  private verifyClaims(token: string, time: TimeOptions): object {
+    const claims = this.jwt.verify<object>(token, {
       algorithms: ['HS256'],
       ...(this.issuer !== undefined && { issuer: this.issuer }),
       audience: TOKEN_AUDIENCE,
       ...time,
     });
+    if (this.issuer === undefined && !hasUrlAsIssuer(claims)) throw new Error('jwt issuer invalid');
+    return claims;
   }
 }
 

@@ -8,11 +8,10 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import type { AuthRequest } from '../../http-auth/auth-request.js';
+import { isForm, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
-import { isForm } from '../../http-auth/cookies/csrf.js';
 import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
 import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
 import { formPage, memberPage, pageHeaders } from './login.page.js';
@@ -21,7 +20,7 @@ import { LoginService, type LoginResponse, type LogoutResponse } from './login.s
 @ApiTags('Authentication')
 @Controller('auth/session')
 @RouteRules({ protocol: 'auth', jsonOnly: false })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class LoginController {
   constructor(
     private readonly service: LoginService,

@@ -4,14 +4,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ApiPem } from './mtls.openapi.js';
 import { PracticeCaService } from './practice-ca.service.js';
 import { PlainText } from '../../platform/pages/plain-text.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 
 @ApiTags('Authentication')
 @Controller('auth/mtls')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class MtlsController {
   constructor(private readonly ca: PracticeCaService) {}
 

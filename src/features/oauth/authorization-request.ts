@@ -1,8 +1,8 @@
 // Reads an authorization request (RFC 6749 §4.1.1): client_id and redirect_uri first, because their errors must not
 // be redirected, then the other parameters.
 import { closest } from '../../core/text.js';
-import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
+import { approvingAccount } from './approving-account.js';
 import { clientIdError } from './client-secret.js';
 import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
@@ -11,7 +11,26 @@ import { readChallenge, type Challenge } from './pkce.js';
 import { redirectError, type RedirectPolicy } from '../../http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
+/** What the authorization endpoint reads, beside `request_uri` and `request`. */
+export const authorizationParameters = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'prompt',
+  'login_hint',
+  'response_mode',
+  'dpop_jkt',
+  'decision',
+] as const;
+
 const MAX_VALUE_LENGTH = 1000;
+/** The other parameters have limits of their own, or a fixed set of values. */
+const limitedParameters = ['nonce', 'state', 'dpop_jkt', 'prompt', 'decision'] as const;
 const prompts: readonly string[] = ['none', 'login', 'consent', 'select_account'];
 
 /** The client, and where the authorization response is sent. */
@@ -51,7 +70,7 @@ export function readAuthorizationRequest(parameters: Parameters, client: OauthCl
     failOauth('invalid_request', message);
   }
   checkPrompt(parameters.get('prompt'));
-  const account = accountOfHint(parameters.get('login_hint'));
+  const account = approvingAccount(parameters, 'login_hint');
   const [nonce, jkt] = [parameters.get('nonce'), parameters.get('dpop_jkt')];
   return {
     account,
@@ -73,7 +92,7 @@ function checkResponseParameters(parameters: Parameters): void {
       'Signed requests (RFC 9101) are not supported. Push the parameters instead (RFC 9126).',
     );
   }
-  for (const name of ['nonce', 'state', 'dpop_jkt']) {
+  for (const name of limitedParameters) {
     const { length } = parameters.get(name) ?? '';
     if (length > MAX_VALUE_LENGTH)
       failOauth('invalid_request', `The parameter \`${name}\` has more than ${MAX_VALUE_LENGTH} characters.`);
@@ -99,13 +118,4 @@ function checkPrompt(prompt = ''): void {
   }
   if (names.includes('none') && names.length > 1)
     failOauth('invalid_request', 'The prompt `none` cannot be combined with other values.');
-}
-
-function accountOfHint(hint: string | undefined): Account {
-  if (hint === undefined) return demoAccount;
-  const known = accounts.all.map(({ subject }) => subject).join(', ');
-  return (
-    accounts.find(hint) ??
-    failOauth('invalid_request', `The login_hint is not an account. Use one of ${known}.`)
-  );
 }

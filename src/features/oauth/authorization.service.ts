@@ -4,6 +4,7 @@ import { Config } from '../../config.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import {
+  authorizationParameters,
   readRedirectTarget,
   readAuthorizationRequest,
   type RedirectTarget,
@@ -85,13 +86,10 @@ export class AuthorizationService {
     }
     const jkt = await provenKey(request, this.ports);
     checkSameKey(parameters.get('dpop_jkt'), jkt);
-    const {
-      client_secret: _secret,
-      client_assertion: _assertion,
-      ...authorizationParameters
-    } = parameters.all();
     const keyBinding = jkt !== undefined && { dpop_jkt: jkt };
-    const pushed = Parameters.from({ ...authorizationParameters, ...keyBinding, client_id: client.id });
+    // No credentials, and no parameters that are ignored (RFC 6749 §3.1): the length of those has no limit.
+    const sent = parameters.pick(authorizationParameters);
+    const pushed = Parameters.from({ ...sent, ...keyBinding, client_id: client.id });
     readRedirectTarget(pushed, this.policy(request));
     readAuthorizationRequest(pushed, client);
     const request_uri = await this.store.pushed.issue(pushed.all(), request.now);

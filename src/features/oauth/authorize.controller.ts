@@ -16,13 +16,13 @@ import { codePage, errorPage } from './authorize.pages.js';
 import { exchangeCommand } from './exchange-command.js';
 import { noStore, OauthError, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class AuthorizeController {
   constructor(
     private readonly requests: AuthRequestReader,

@@ -5,12 +5,13 @@ import { jsonWithSession } from '../../platform/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
 import { closedObject } from '../../platform/openapi/json-schema.js';
 import { accounts } from '../auth/accounts.entity.js';
+import type { authorizationParameters } from './authorization-request.js';
 import type { PushedAuthorization, CodeResponse } from './authorization.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 import { challengeMethods } from './pkce.js';
 
 /** All are optional in OpenAPI, so that the endpoint reports a missing one as an OAuth error. */
-const parameters = {
+const parameters: Readonly<Record<(typeof authorizationParameters)[number] | 'request_uri', string>> = {
   response_type: '`code`.',
   client_id: 'The client: `demo`, or `demo-public`, which must use PKCE.',
   redirect_uri:
@@ -28,7 +29,7 @@ const parameters = {
   response_mode: '`query`.',
   dpop_jkt: 'The thumbprint of the DPoP key to which the code is bound (RFC 9449 §10).',
   decision: '`deny` returns the error `access_denied`, as if the user denied the request.',
-} as const;
+};
 
 const codeProperties: Readonly<Record<keyof CodeResponse, SchemaObject>> = {
   code: { ...text, description: 'Can be exchanged once.' },

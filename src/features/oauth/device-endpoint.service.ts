@@ -1,10 +1,10 @@
 // The endpoints of the device authorization grant: reads parameters and checks clients (RFC 8628 §3.1, §3.3).
 import { Injectable } from '@nestjs/common';
 import { csrfReasons, isCrossOrigin } from '../../http-auth/cookies/csrf.js';
-import { accounts, demoAccount } from '../auth/accounts.entity.js';
-import type { Account } from '../../http-auth/identity.js';
+import { demoAccount } from '../auth/accounts.entity.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { approvingAccount } from './approving-account.js';
 import { authenticateClient, requireClient } from './client-authentication.js';
 import { DeviceService, type DeviceAuthorization, type DeviceState } from './device.service.js';
 import { failOauth } from './oauth-error.js';
@@ -51,19 +51,10 @@ export class DeviceEndpointService {
     const decision = parameters.get('decision') ?? 'approve';
     if (decision !== 'approve' && decision !== 'deny')
       failOauth('invalid_request', 'The decision must be `approve` or `deny`.');
-    const account = decision === 'deny' ? 'denied' : accountNamed(parameters.get('username'));
+    const account = decision === 'deny' ? 'denied' : approvingAccount(parameters, 'username');
     const state = await this.devices.decide(userCode, account, request.now);
     if (state.status === 'unknown')
       failOauth('invalid_request', 'The user_code is unknown or has expired. Start again on the device.');
     return { userCode, state };
   }
-}
-
-function accountNamed(name: string | undefined): Account {
-  if (name === undefined) return demoAccount;
-  const known = accounts.all.map(({ subject }) => subject).join(', ');
-  return (
-    accounts.find(name) ??
-    failOauth('invalid_request', `The username is not an account. Use one of ${known}.`)
-  );
 }

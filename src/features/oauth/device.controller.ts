@@ -12,13 +12,13 @@ import { devicePage } from './device.pages.js';
 import type { DeviceAuthorization } from './device.service.js';
 import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 
 @ApiTags('Authentication')
 @Controller('auth/oauth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class DeviceController {
   constructor(
     private readonly requests: AuthRequestReader,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { IdTokensService, type SigningJwk } from './id-tokens.service.js';
@@ -39,7 +39,7 @@ export class OpenidController {
   }
 
   @Get('auth/oauth/jwks')
-  @UseInterceptors(SimulationInterceptor, FaultInterceptor)
+  @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
   @RouteRules({ stateless: true })
   @ApiJwks()
   async jwks(): Promise<{ readonly keys: readonly SigningJwk[] }> {
@@ -47,7 +47,7 @@ export class OpenidController {
   }
 
   @Get('auth/oauth/userinfo')
-  @UseInterceptors(SimulationInterceptor, FaultInterceptor)
+  @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
   @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiUserinfo('get')
   userinfo(
@@ -60,7 +60,7 @@ export class OpenidController {
   }
 
   @Post('auth/oauth/userinfo')
-  @UseInterceptors(SimulationInterceptor, FaultInterceptor)
+  @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
   @HttpCode(200)
   @RouteRules({ bytes: true, errorFormatter: oauthErrorFormatter })
   @ApiUserinfo('post')

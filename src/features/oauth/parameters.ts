@@ -49,6 +49,11 @@ export class Parameters {
     }
   }
 
+  /** Those of the named parameters that have a value. */
+  pick(names: readonly string[]): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.all()).filter(([name]) => names.includes(name)));
+  }
+
   /** All parameters that have a value. */
   all(): Record<string, string> {
     return Object.fromEntries([...this.values].filter(([, value]) => value !== ''));

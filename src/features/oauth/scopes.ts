@@ -36,6 +36,9 @@ export function grantedScope(requested: string | undefined, { scopes }: Identity
   );
 }
 
+/** The scope with what a request without `scope` is granted. */
+export const withDefaultScope = (scope: string): string => scopeNames(`${scope} ${DEFAULT_SCOPE}`).join(' ');
+
 /** Returns the same scope or a part of it, for another token. Throws OauthError if the request has more. */
 export function narrowedScope(
   requested: string | undefined,

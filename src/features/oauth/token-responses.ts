@@ -6,7 +6,7 @@ import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
 import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import { IdTokensService } from './id-tokens.service.js';
 import { failOauth } from './oauth-error.js';
-import { includesScope } from './scopes.js';
+import { includesScope, withDefaultScope } from './scopes.js';
 import { OauthStore, type Approval } from './oauth-store.js';
 
 /** RFC 6749 §5.1, with the additions of OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1. */
@@ -52,8 +52,10 @@ export class TokenResponses {
   /** An access token without a refresh token: for client credentials and token exchange. */
   withAccessToken(
     person: Identity,
-    { scope, requester: { now, issuer, clientId, jkt }, claims }: AccessTokenOptions,
+    { scope: granted, requester, claims }: AccessTokenOptions,
   ): TokenResponse {
+    const { now, issuer, clientId, jkt, mutants } = requester;
+    const scope = mutants === undefined ? granted : mutants.scope(granted, withDefaultScope(granted));
     const access_token = this.tokens.issue(person, {
       now,
       issuer,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
 import { noStore, oauthErrorFormatter } from './oauth-error.js';
@@ -19,7 +19,7 @@ const rules = { bytes: true, errorFormatter: oauthErrorFormatter } as const;
 @ApiTags('Authentication')
 @Controller('auth/oauth')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class TokenController {
   constructor(
     private readonly requests: AuthRequestReader,

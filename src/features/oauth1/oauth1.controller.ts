@@ -11,7 +11,7 @@ import { demoAccount } from '../auth/accounts.entity.js';
 import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
 import { Oauth1Service, type Approval, type TokenResponseFields } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { verifierPage } from './verifier-page.js';
 
@@ -26,7 +26,7 @@ interface ApprovalData {
 @ApiTags('Authentication')
 @Controller('auth/oauth1')
 @RouteRules({ protocol: 'auth' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class Oauth1Controller {
   constructor(
     private readonly service: Oauth1Service,

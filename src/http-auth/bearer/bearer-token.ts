@@ -1,5 +1,5 @@
 // Reads the bearer token of a request (RFC 6750 §2), and diagnoses common errors.
-import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import { header, headerValues, isForm, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const bearerReasons = {
@@ -13,7 +13,7 @@ export const bearerReasons = {
   },
   wrong_place: {
     message: 'The token is not in the header `Authorization`.',
-    hint: 'Send `Authorization: Bearer <token>`. Tokens in URLs end up in logs (RFC 9700 §2.6).',
+    hint: 'Send `Authorization: Bearer <token>`. Tokens in URLs end up in logs (RFC 9700 §4.3.2).',
   },
   two_methods: {
     message: 'The request has a token in the header and another one in a parameter.',
@@ -63,7 +63,7 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
     if (place === undefined) throw reject('missing');
     throw reject('wrong_place', { message: `The token is in the ${place}.` });
   }
-  if (timesSent(request) > 1) throw reject('repeated');
+  if (headerValues(request, 'authorization').length > 1) throw reject('repeated');
   if (parameters(request).some(([name]) => name === 'access_token')) throw reject('two_methods');
   const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
   if (scheme.toLowerCase() === 'bearer') return plain(token, reject);
@@ -91,10 +91,6 @@ export function isPlaceholder(token: string): boolean {
   );
 }
 
-function timesSent({ rawHeaders }: AuthRequest): number {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
-}
-
 /** Places other than `Authorization` that have a token, with its name there. */
 function otherPlaces(request: AuthRequest): string[] {
   const found = [
@@ -109,10 +105,9 @@ function otherPlaces(request: AuthRequest): string[] {
 
 /** The parameters of query and form that can be a token: names and places. */
 function parameters(request: AuthRequest): [name: string, place: string][] {
-  const isForm = (header(request, 'content-type') ?? '').startsWith('application/x-www-form-urlencoded');
   const texts = [
     ['query', rawQuery(request)],
-    ['body', isForm ? request.body.toString() : ''],
+    ['body', isForm(request) ? request.body.toString() : ''],
   ] as const;
   return texts.flatMap(([place, text]) =>
     [...new URLSearchParams(text).keys()]

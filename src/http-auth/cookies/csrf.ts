@@ -1,6 +1,6 @@
 // Protection against cross-site request forgery (CSRF): by the origin of the request, and by a token that other sites
 // cannot read.
-import { header, type AuthRequest } from '../auth-request.js';
+import { header, isForm, type AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
 
 export const CSRF_HEADER = 'x-csrf-token';
@@ -23,10 +23,8 @@ export const csrfReasons = {
 
 type CsrfReason = keyof typeof csrfReasons;
 
-type Addressed = Pick<AuthRequest, 'headers' | 'origin'>;
-
 /** Whether `Origin` or `Referer` name another origin. Clients that are not browsers send neither. */
-export function isCrossOrigin({ headers, origin }: Addressed): boolean {
+export function isCrossOrigin({ headers, origin }: Pick<AuthRequest, 'headers' | 'origin'>): boolean {
   const page = headers.origin ?? headers.referer;
   if (page === undefined) return false;
   const host = URL.canParse(page) ? new URL(page).host : undefined;
@@ -47,8 +45,4 @@ export function csrfError(
 function fieldOf(request: AuthRequest): string | undefined {
   if (!isForm(request)) return undefined;
   return new URLSearchParams(request.body.toString()).get(CSRF_FIELD) ?? undefined;
-}
-
-export function isForm(request: Pick<AuthRequest, 'headers'>): boolean {
-  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
 }

@@ -1,4 +1,8 @@
 // JSON that is parsed and serialised again. Clients hash it instead of the bytes that they send.
+import { isDeeperThan } from '../../core/nesting.js';
+
+/** Limits the memory: an indentation is repeated for each value. */
+const MAX_NESTING = 32;
 
 /** The JSON of a body as JSON.stringify writes it; undefined if the body is not JSON. */
 export function reserialisedJson(body: Buffer): string | undefined {
@@ -20,10 +24,11 @@ export function reserialisedWithIndents(body: Buffer): string[] {
     .filter((text) => text !== undefined);
 }
 
-/** Undefined if the body is not JSON, or nested deeper than the call stack. */
+/** Undefined if the body is not JSON, or nested more than MAX_NESTING levels deep. */
 function reserialisedWith(body: Buffer, write: (value: unknown) => string): string | undefined {
   try {
-    return write(JSON.parse(body.toString()));
+    const value: unknown = JSON.parse(body.toString());
+    return isDeeperThan(MAX_NESTING, value) ? undefined : write(value);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 // Verifies DPoP proofs (RFC 9449): each request proves that the client has the private key that its token is bound to.
 import { createHash } from 'node:crypto';
-import type { AuthRequest } from '../auth-request.js';
+import { headerValues, type AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { readJws, type JsonObject, type Jws } from '../jws/jws.js';
 import { verifyJws } from '../jws/verify.js';
@@ -58,11 +58,10 @@ export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?
   return jkt;
 }
 
-function readProof({ headers, rawHeaders }: AuthRequest): Jws {
-  const sent = headers.dpop;
-  if (sent === undefined || sent === '') throw new ProofError('no_proof');
-  const times = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'dpop').length;
-  if (times > 1 || typeof sent !== 'string' || sent.includes(',')) throw new ProofError('two_proofs');
+function readProof(request: AuthRequest): Jws {
+  const [sent = '', ...more] = headerValues(request, 'dpop');
+  if (more.length > 0 || sent.includes(',')) throw new ProofError('two_proofs');
+  if (sent === '') throw new ProofError('no_proof');
   return readJws(sent);
 }
 

@@ -1,6 +1,6 @@
 // The values of the components of a request in a signature base (RFC 9421 §2).
 import { originOf, publicTarget } from '../origin.js';
-import { rawQuery, type AuthRequest } from '../auth-request.js';
+import { headerValues, rawQuery, type AuthRequest } from '../auth-request.js';
 import { StructuredFieldError, parseDictionary } from './structured-fields.parser.js';
 import { serializeDictionary, serializeMember, type Dictionary, type Item } from './structured-fields.js';
 
@@ -57,8 +57,8 @@ interface FieldOptions {
 }
 
 /** A header field: its lines trimmed and joined, or in the form that a parameter selects (RFC 9421 §2.1). */
-function field({ rawHeaders }: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
-  const lines = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
+function field(request: AuthRequest, name: string, { flag, isAlone, key }: FieldOptions): string {
+  const lines = headerValues(request, name);
   if (lines.length === 0) throw new ComponentError('component_absent', `the request has no header "${name}"`);
   const values = lines.map((line) => line.trim());
   if (flag === undefined) return values.join(', ');

@@ -40,7 +40,7 @@ export const formReasons = {
   },
   claims_not_json: {
     message: 'The second part is not base64url of a JSON object in UTF-8.',
-    hint: 'Encode the claims as RFC 7519 §7.2 defines.',
+    hint: 'Encode the claims as RFC 7519 §7.1 defines.',
   },
 } as const;
 

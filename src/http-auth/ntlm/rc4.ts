@@ -1,4 +1,4 @@
-// RC4, with which NTLM encrypts an exchanged session key (MS-NLMP §3.4.4). It is broken, and OpenSSL 3 does not enable it.
+// RC4, with which NTLM encrypts an exchanged session key (MS-NLMP §3.1.5.1.2). It is broken, and OpenSSL 3 does not enable it.
 
 /** Encrypts and decrypts. */
 export function rc4(key: Uint8Array, data: Uint8Array): Buffer {

@@ -1,5 +1,5 @@
 // The parameters of a signed request, from header, query and form (RFC 5849 §3.4.1.3.1, §3.5).
-import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import { header, isForm, rawQuery, type AuthRequest } from '../auth-request.js';
 
 export type Place = 'header' | 'query' | 'body';
 
@@ -25,15 +25,10 @@ export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Param
       .filter(({ name }) => name !== 'realm')
       .map((pair): Parameter => ({ ...pair, place: 'header' })),
     ...formPairs(rawQuery(request), 'query', plus),
-    ...(hasForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
+    ...(isForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
   ];
   if (all.length <= MOST_PARAMETERS) return all;
   throw new MalformedParameters(`The request has more than ${MOST_PARAMETERS} parameters to sign.`);
-}
-
-/** Whether the body is a form, whose fields are signed too (RFC 5849 §3.4.1.3.1). */
-export function hasForm(request: AuthRequest): boolean {
-  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(header(request, 'content-type') ?? '');
 }
 
 /** The parameter of the header that is not signed (RFC 5849 §3.4.1.3.1). */

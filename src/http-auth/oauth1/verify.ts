@@ -1,6 +1,6 @@
 // Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and the token endpoints.
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { AuthRequest } from '../auth-request.js';
+import { isForm, type AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { decodeBase64 } from '../base64.js';
 import { diagnose } from '../diagnosis/diagnose.js';
@@ -10,7 +10,7 @@ import { diagnoseBodyHash } from './body-hash.js';
 import { consumer, consumerKeys, type Token } from './credentials.js';
 import { checkFreshness } from './freshness.js';
 import type { Oauth1Reason } from './reasons.js';
-import { hasForm, type Parameter } from './parameters.js';
+import type { Parameter } from './parameters.js';
 import {
   methodOf,
   protocolParameters,
@@ -140,11 +140,11 @@ function checkBodyHash({ request, right }: SignedRequest, { method, protocol, re
 
 function notesOf({ request }: SignedRequest, { kind, hash }: Method, protocol: ProtocolParameters): string[] {
   const bodyHash = protocol.has('oauth_body_hash');
-  const isBodyOpen = request.body.length > 0 && !hasForm(request) && !bodyHash;
+  const isBodyOpen = request.body.length > 0 && !isForm(request) && !bodyHash;
   const found: readonly (readonly [boolean, string])[] = [
     [kind === 'plaintext', 'PLAINTEXT sends the secrets themselves. Use it with TLS only (RFC 5849 §3.4.4).'],
     [isBodyOpen, 'The signature does not cover the body. Send `oauth_body_hash` to cover it.'],
-    [bodyHash && hasForm(request), 'The fields of a form are signed, so `oauth_body_hash` is not needed.'],
+    [bodyHash && isForm(request), 'The fields of a form are signed, so `oauth_body_hash` is not needed.'],
     [
       bodyHash && hash !== 'sha1',
       'A strict server may require `oauth_body_hash` with the hash of the signature method.',

@@ -1,6 +1,6 @@
 // API keys: one secret in a header, in the query or in a cookie. No standard defines them.
 import { apiKeys, demoKey } from '../practice-credentials.js';
-import { header, rawQuery, type AuthRequest } from '../auth-request.js';
+import { header, headerValues, rawQuery, type AuthRequest } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { isEqual } from '../secure-compare.js';
 import type { Reasons } from '../reason.js';
@@ -19,7 +19,7 @@ const nameIn: Readonly<Record<Place, string>> = {
 
 /** Every value of the key, by its place. */
 const find: Readonly<Record<Place, (request: AuthRequest) => string[]>> = {
-  header: (request) => [header(request, KEY_HEADER) ?? []].flat(),
+  header: (request) => headerValues(request, KEY_HEADER),
   query: (request) => new URLSearchParams(rawQuery(request)).getAll(KEY_PARAMETER),
   cookie: (request) =>
     [...(header(request, 'cookie') ?? '').matchAll(/(?:^|;\s*)api_key=([^;]*)/g)].map(

@@ -6,7 +6,7 @@ import { challenge } from '../challenge.js';
 import { parseAuthParams } from '../auth-params.js';
 import { scriptSamples } from '../samples/script-samples.js';
 import { isEqual } from '../secure-compare.js';
-import { diagnoseDigest, digestReasons, passwordDigest } from '../ws-security/password-digest.js';
+import { diagnoseDigest, digestReasons, nonceBytes, passwordDigest } from '../ws-security/password-digest.js';
 import { createdReasons, windowError, parseDateTime } from '../ws-security/timestamps.js';
 import { defineScheme, type AuthResult, type Reject } from './scheme.js';
 
@@ -78,10 +78,10 @@ export const wsse = defineScheme({
     if (typeof created === 'string') throw reject(created);
     const account = accounts.find(token.username);
     if (account === undefined) throw reject('unknown_user');
-    const variant = variantOf(token, account, reject);
+    const { hashedNonce, ...variant } = variantOf(token, account, reject);
     const outside = windowError(created, request.now);
     if (outside !== undefined) throw reject(outside.code, { message: outside.message });
-    const isFirst = await replays.isFirst('wsse', `${account.subject} ${token.nonce}`);
+    const isFirst = await replays.isFirst('wsse', `${account.subject} ${hashedNonce}`);
     if (!isFirst) throw reject('replayed');
     return { ...account, ...variant };
   },
@@ -139,20 +139,27 @@ function readToken(request: AuthRequest, reject: Reject<SyntaxReason>): Token {
 
 type WrongDigest = keyof typeof wrong | 'wrong_digest';
 
+interface Variant extends Pick<AuthResult, 'notes' | 'debug'> {
+  /** The nonce as it was hashed: its bytes in hexadecimal digits, or its text. */
+  readonly hashedNonce: string;
+}
+
 /** How the digest was computed, with a note if it differs from the profile. Throws `reject(…)`. */
 function variantOf(
   { digest, nonce, created }: Token,
   { password }: Account,
   reject: Reject<WrongDigest>,
-): Pick<AuthResult, 'notes' | 'debug'> {
+): Variant {
   const parts = { nonce, created, password };
   const expected = passwordDigest(parts);
-  if (isEqual(expected, digest)) return { debug: { variant: 'standard' } };
+  const bytes = nonceBytes(nonce).toString('hex');
+  if (isEqual(expected, digest)) return { hashedNonce: bytes, debug: { variant: 'standard' } };
   const made = diagnoseDigest(digest, parts);
   if (made === 'nonce_not_decoded' || made === 'hex_in_base64') {
     const { variant, note } = dialects[made];
-    return { debug: { variant }, notes: [`Variant ${variant}: ${note} Some servers reject it.`] };
+    const notes = [`Variant ${variant}: ${note} Some servers reject it.`];
+    return { hashedNonce: made === 'nonce_not_decoded' ? nonce : bytes, debug: { variant }, notes };
   }
-  const hashed = { nonce_bytes: Buffer.from(nonce, 'base64').toString('hex'), created, password };
+  const hashed = { nonce_bytes: bytes, created, password };
   throw reject(made ?? 'wrong_digest', { debug: { hashed, expected, received: digest.slice(0, 200) } });
 }

@@ -10,7 +10,8 @@ export interface ProofContext {
   readonly parts: readonly [clientFirstBare: string, serverFirst: string, clientFinalWithoutProof: string];
   /** The start of the first message. */
   readonly gs2Header: string;
-  readonly username: string;
+  /** The login name of the account, not as it was sent: the number of derived keys must not depend on input. */
+  readonly subject: string;
 }
 
 /** The proof with a part of the input changed. */
@@ -38,8 +39,7 @@ export const proofCandidates = candidatesFor<ProofContext, Buffer>()([
     code: 'hashed_password',
     message: 'The password was combined with the user name and hashed before PBKDF2, as in MongoDB.',
     hint: 'Use the password itself (RFC 5802 §3).',
-    compute: ({ right, username }) =>
-      changed(right, { password: md5(`${username}:mongo:${right.password}`) }),
+    compute: ({ right, subject }) => changed(right, { password: md5(`${subject}:mongo:${right.password}`) }),
   },
   {
     code: 'salt_not_decoded',

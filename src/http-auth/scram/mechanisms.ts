@@ -1,4 +1,4 @@
-// The mechanisms of SCRAM (RFC 7804 §2), and the keys that they derive from a password (RFC 5802 §3).
+// The mechanisms of SCRAM (RFC 7804 §4), and the keys that they derive from a password (RFC 5802 §3).
 import { createHmac, hash, pbkdf2Sync } from 'node:crypto';
 
 export interface Mechanism {
@@ -22,7 +22,7 @@ export function saltOf({ name }: Mechanism, subject: string): Buffer {
 }
 
 const salted = new Map<string, Buffer>();
-/** Enough for the accounts with all candidates; no input of a client is part of a key. */
+/** Enough for the accounts with all candidates. No input of a client is part of a cache key. */
 const MOST_SALTED = 500;
 
 /** The salted password (RFC 5802 §3). It takes milliseconds, so the results are kept. */
@@ -47,13 +47,9 @@ export interface ScramKeys {
   readonly serverKey: Buffer;
 }
 
-/** Labels that clients confuse are parameters. */
-export function keysOf(
-  { hash: digest }: Pick<Mechanism, 'hash'>,
-  secret: Buffer,
-  labels = { client: 'Client Key', server: 'Server Key' },
-): ScramKeys {
-  const clientKey = createHmac(digest, secret).update(labels.client).digest();
-  const serverKey = createHmac(digest, secret).update(labels.server).digest();
+/** `secret`: the salted password. */
+export function keysOf({ hash: digest }: Pick<Mechanism, 'hash'>, secret: Buffer): ScramKeys {
+  const clientKey = createHmac(digest, secret).update('Client Key').digest();
+  const serverKey = createHmac(digest, secret).update('Server Key').digest();
   return { clientKey, serverKey, storedKey: hash(digest, clientKey, 'buffer') };
 }

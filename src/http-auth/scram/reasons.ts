@@ -7,7 +7,7 @@ import { proofCandidates } from './candidates.js';
 export const scramReasons = {
   missing: {
     message: 'The request has no SCRAM message.',
-    hint: 'Send the scheme of the challenge and `data=` with base64 of `n,,n=USER,r=NONCE` (RFC 7804 §4).',
+    hint: 'Send the scheme of the challenge and `data=` with base64 of `n,,n=USER,r=NONCE` (RFC 7804 §5).',
   },
   wrong_scheme: {
     message: 'The header `Authorization` has another scheme than the challenge.',

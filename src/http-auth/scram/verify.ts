@@ -142,10 +142,10 @@ function contextOf({ mechanism }: Exchange, { first, final, conversation, accoun
     serverFirstOf(mechanism, first, conversation, account),
     final.withoutProof,
   ] as const;
-  const salt = saltOf(mechanism, account.subject);
-  const { password } = account;
+  const { subject, password } = account;
+  const salt = saltOf(mechanism, subject);
   const right = { mechanism, password, salt, iterations: ITERATIONS, signed: parts.join(',') };
-  return { right, parts, gs2Header: first.gs2Header, username: first.username };
+  return { right, parts, gs2Header: first.gs2Header, subject };
 }
 
 function checkProof(sent: string, context: ProofContext, reject: ScramReject): void {

@@ -15,9 +15,14 @@ interface DigestContext extends DigestInput {
   readonly bytes: Buffer;
 }
 
+/** The bytes that are hashed. Texts with other padding or ignored characters have the same, so replays are found by them. */
+export function nonceBytes(nonce: string): Buffer {
+  return Buffer.from(nonce, 'base64');
+}
+
 /** `base64(sha1(nonce + created + password))`, with the bytes of the nonce. */
 export function passwordDigest({ nonce, created, password }: DigestInput): string {
-  return sha1(Buffer.from(nonce, 'base64'), created, password).toString('base64');
+  return sha1(nonceBytes(nonce), created, password).toString('base64');
 }
 
 /** Known errors. */
@@ -77,7 +82,7 @@ export const digestReasons = candidateReasons(passwordDigestCandidates);
 
 /** The reason for a digest that was sent; undefined if no candidate explains it. */
 export function diagnoseDigest(sent: string, input: DigestInput): keyof typeof digestReasons | undefined {
-  const context = { ...input, bytes: Buffer.from(input.nonce, 'base64') };
+  const context = { ...input, bytes: nonceBytes(input.nonce) };
   return diagnose(passwordDigestCandidates, context, (digest) => isEqual(digest, sent))?.code;
 }
 

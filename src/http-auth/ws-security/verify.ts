@@ -2,7 +2,7 @@
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Account, Identity } from '../identity.js';
 import { isEqual } from '../secure-compare.js';
-import { diagnoseDigest, passwordDigest } from './password-digest.js';
+import { diagnoseDigest, nonceBytes, passwordDigest } from './password-digest.js';
 import { rejectSecurity } from './reasons.js';
 import { readSecurity, type UsernameToken, type XmlElement } from './security-header.js';
 import { parseDateTime, windowError } from './timestamps.js';
@@ -34,9 +34,10 @@ export async function verifySecurity(
   if (token === undefined) return undefined;
   const account = accountOf(token, timestamp?.created, accounts);
   if (token.created !== undefined) checkWindow(token.created, now);
-  const value = `${account.subject} ${token.nonce ?? ''}`;
-  const isFirst = token.nonce === undefined || (await replays.isFirst('ws-security', value));
-  if (!isFirst) throw rejectSecurity('replayed');
+  if (token.nonce !== undefined) {
+    const value = `${account.subject} ${nonceBytes(token.nonce).toString('hex')}`;
+    if (!(await replays.isFirst('ws-security', value))) throw rejectSecurity('replayed');
+  }
   return { identity: account, variant: token.type };
 }
 
