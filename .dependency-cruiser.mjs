@@ -140,7 +140,7 @@ export default {
           String.raw`\.entity\.ts$`,
           String.raw`^src/features/soap/(soap\.service|strong-soap\.client)\.ts$`,
           String.raw`^src/platform/lifecycle/(ports|service)\.ts$`,
-          String.raw`^src/features/mutants/variations\.ts$`,
+          String.raw`^src/platform/control/variation-names\.ts$`,
           String.raw`^src/platform/runtime/version\.ts$`,
         ],
       },

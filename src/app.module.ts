@@ -13,6 +13,7 @@ import { FastNestModule } from './platform/fast-nest/fast-nest.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { LifecycleModule } from './platform/lifecycle/lifecycle.module.js';
 import { MemoryModule } from './platform/memory/memory.module.js';
+import { PracticeControlsModule } from './platform/practice-controls/practice-controls.module.js';
 import { RedisModule } from './platform/redis/redis.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
@@ -54,6 +55,7 @@ const platform = [
   RateLimitModule,
   SimulationModule,
   FaultsModule,
+  PracticeControlsModule,
   ConditionalModule,
   ExchangeModule,
   CrudModule,

@@ -8,8 +8,8 @@ import { AppModule } from './app.module.js';
 import { Config } from './config.js';
 import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
-import { FaultDecisionHook } from './platform/faults/fault-decision.hook.js';
-import { FaultHook } from './platform/faults/fault.hook.js';
+import { PracticeControlsHook } from './platform/practice-controls/practice-controls.hook.js';
+import { PracticeResponseHook } from './platform/practice-controls/practice-response.hook.js';
 import { ResponseFaultHook } from './platform/faults/response-fault.hook.js';
 import { FastHandlers } from './platform/fast-nest/fast-handlers.js';
 import { SoapHook } from './features/soap/soap.hook.js';
@@ -37,6 +37,7 @@ import { HostHook } from './platform/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/routing/known-paths.hook.js';
 import { nestAdapter } from './platform/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/routing/query-method.hook.js';
+import { ResponseHooks } from './platform/routing/response-hooks.js';
 import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
@@ -70,12 +71,13 @@ const hooks = {
     BodyLimitHook,
     SoapHook,
   ],
-  preHandler: [FaultHook, SeedingHook],
+  preHandler: [PracticeControlsHook, SeedingHook],
   handler: [FastHandlers],
   onSend: [
     ShutdownHook,
     EtagHook,
-    FaultDecisionHook,
+    ResponseHooks,
+    PracticeResponseHook,
     ExchangeHook,
     JournalRecorder,
     MeterHook,

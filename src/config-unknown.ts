@@ -21,11 +21,14 @@ export function unknownVariables(
     });
 }
 
-/** Short names such as HOST and HOME differ in few letters. `OTEL_` variables belong to the SDK. */
+/**
+ * At most two typing errors, or the same first two words. Short names such as HOST and HOME differ in one letter or two.
+ * `OTEL_` variables belong to the SDK.
+ */
 function isSimilar(name: string, known: string): boolean {
   if (known.startsWith('OTEL_')) return false;
-  const distance = editDistance(name.slice(0, 64), known);
-  if (distance <= (known.length < 8 ? 1 : 2)) return true;
+  const errors = known.length < 8 ? 1 : 2;
+  if (Math.abs(name.length - known.length) <= errors && editDistance(name, known) <= errors) return true;
   const words = prefixOf(known);
   return words !== known && prefixOf(name) === words;
 }

@@ -1,15 +1,14 @@
 // Faults of the response, quotas and stale reads: which responses they leave as they are, and what else they depend on.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
 import { exchangeRaw, type RawExchange } from './support/raw-exchange.js';
 import { call, find } from './support/soap.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const USERS = '/api/v1/users';
 const user = (email: string): object => ({ name: 'Ada', email });

@@ -1,16 +1,15 @@
 // Every type of fault, on a raw socket and in every protocol: what the client receives, and whether the operation was done.
 import { faultTypes } from '../src/platform/faults/fault-types/index.js';
 import type { Fault } from '../src/platform/faults/plan.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { exchangeRaw, type RawExchange } from './support/raw-exchange.js';
 import { requestOf, XML } from './support/soap.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const user = { name: 'Ada Lovelace', email: 'ada@example.com' };
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,9 +1,11 @@
 // The control `mutants`: validation, draws, blind mutants and guesses, isolation, and mutants of a class and of the whole service.
 import { readFileSync } from 'node:fs';
 import { mutantIds, mutants } from '../src/features/mutants/catalogue.js';
+import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join } from './support/classes.js';
 import { Client, type TestResponse } from './support/client.js';
+import { MutantClient, soapApi } from './support/practice-api.js';
 import { ResponseContract } from './support/response-contract.js';
 
 let app: TestApp;
@@ -37,6 +39,41 @@ describe('GET /mutants', () => {
   it.each(mutants)('$id violates a sentence of the documentation', ({ breaks }) => {
     const notes = readFileSync('docs/protocol-notes.md', 'utf8').replaceAll('**', '').replaceAll(/\s+/g, ' ');
     expect(notes).toContain(breaks);
+  });
+});
+
+describe('/session/mutants/examples', () => {
+  const examples = async (client: Client): Promise<unknown> =>
+    (await client.get('/session/mutants/examples')).body.data;
+
+  it('has the first request that reached each mutant, with the correct and the mutated result', async () => {
+    const client = app.client();
+    await put(client, { active: ['limit-plus-one', 'put-keeps-omitted'] });
+    expect(await examples(client)).toEqual({});
+    await limitOne(client);
+    await client.get('/api/v1/products?limit=2');
+
+    expect(await examples(client)).toEqual({
+      'limit-plus-one': {
+        protocol: 'REST',
+        method: 'GET',
+        url: '/api/v1/products?limit=1',
+        body: null,
+        correct: expect.any(String),
+        mutated: expect.any(String),
+      },
+    });
+    await put(client, { active: ['limit-plus-one'] });
+    expect(await examples(client)).toEqual({});
+  });
+
+  it('is empty while blind mutants are not found', async () => {
+    const client = app.client();
+    await put(client, { draw: { count: mutants.length, seed: 1 }, blind: true });
+    await limitOne(client);
+    expect(await examples(client)).toEqual({});
+    for (const id of mutantIds) await client.post('/session/mutants/guess', { id });
+    expect(await examples(client)).toHaveProperty('limit-plus-one');
   });
 });
 
@@ -103,7 +140,7 @@ describe('/session/mutants', () => {
     expect(await view(client)).toMatchObject({ reached: {} });
   });
 
-  it('is part of the controls, of an export and of a fork', async () => {
+  it('is part of the controls and of an export', async () => {
     const client = app.client();
     const document = { mutants: { active: ['limit-plus-one'], variations: ['key-order'] } };
     await client.put('/session/controls', document);
@@ -113,6 +150,60 @@ describe('/session/mutants', () => {
     const copy = app.client();
     expect((await copy.post('/session/import', exported)).status).toBe(200);
     expect(await view(copy)).toMatchObject(document.mutants);
+  });
+});
+
+describe('a fork of a session with mutants', () => {
+  const forkOf = async (client: Client, body: object): Promise<Client> => {
+    const response = await client.post('/session/fork', body);
+    expect(response.status).toBe(201);
+    const [{ id } = { id: '' }] = (response.body.data as { sessions: { id: string }[] }).sessions;
+    return Object.assign(app.client(), { session: id });
+  };
+  const pageOf = async (client: Client): Promise<number> =>
+    ((await client.get('/api/v1/users?limit=2')).body.data as unknown[]).length;
+
+  it('has the same records and no mutants, unless it copies the controls with their counters at zero', async () => {
+    const client = app.client();
+    await put(client, { active: ['limit-plus-one'] });
+    expect(await pageOf(client)).toBe(3);
+    const [plain, copy] = [await forkOf(client, {}), await forkOf(client, { controls: true })];
+
+    expect(await view(copy)).toEqual({ active: ['limit-plus-one'], reached: {} });
+    expect(await view(plain)).toEqual({ active: [], reached: {} });
+    expect([await pageOf(plain), await pageOf(copy)]).toEqual([2, 3]);
+    expect(await view(copy)).toMatchObject({ reached: { 'limit-plus-one': 1 } });
+    expect(await view(client)).toMatchObject({ reached: { 'limit-plus-one': 1 } });
+    expect((await plain.get('/api/v1/users?limit=100')).text).toBe(
+      (await forkOf(copy, {}).then((fork) => fork.get('/api/v1/users?limit=100'))).text,
+    );
+  });
+
+  it('has the drawn mutants of a blind draw, which stay hidden', async () => {
+    const client = app.client();
+    const draw = { count: 2, level: 'beginner' };
+    await put(client, { draw, blind: true });
+    const copy = await forkOf(client, { controls: true });
+
+    expect(await view(copy)).toEqual({ blind: true, count: 2, found: 0, wrong_guesses: 0 });
+    const [own, copied] = [await client.delete('/session/mutants'), await copy.delete('/session/mutants')];
+    expect((own.body.data as { active: unknown[] }).active).toHaveLength(2);
+    expect(copied.body.data).toEqual(own.body.data);
+  });
+
+  it('does not share what mutants store of earlier requests', async () => {
+    const client = app.client();
+    await put(client, { active: ['soap-write-hidden'] });
+    const soap = soapApi(new MutantClient(app.url, client.session ?? ''));
+    const { status } = await soap.create(userEntity, { name: 'Ada', email: 'hidden@example.com' });
+    expect(status).toBe(201);
+    const copy = await forkOf(client, { controls: true });
+    const emailsOf = async (one: Client): Promise<unknown[]> =>
+      ((await one.get('/api/v1/users?email=hidden@example.com')).body.data as { email: string }[]).map(
+        ({ email }) => email,
+      );
+
+    expect([await emailsOf(client), await emailsOf(copy)]).toEqual([[], ['hidden@example.com']]);
   });
 });
 

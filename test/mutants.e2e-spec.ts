@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mutants } from '../src/features/mutants/catalogue.js';
 import type { MutantProtocol } from '../src/features/mutants/mutant.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { mutantTests } from './support/mutant-tests.js';
+import { alice, claimsIn, DEMO, type Form } from './support/oauth.js';
 import { graphqlApi, MutantClient, restApi, soapApi, type PracticeApi } from './support/practice-api.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const apis: Readonly<Record<MutantProtocol, (client: MutantClient) => PracticeApi>> = {
   REST: restApi,
@@ -46,6 +46,24 @@ it.each(rows)('kills $id in $protocol, and passes without it', async ({ id, prot
   expect(failure).toHaveProperty('matcherResult');
   expect(await reachedOf(mutated)).toEqual({ [id]: expect.any(Number) });
 });
+
+const grants: readonly Form[] = [{ grant_type: 'client_credentials' }, { grant_type: 'password', ...alice }];
+
+it.each(grants)(
+  'gives a token of the grant $grant_type the full scope with scope-not-limited',
+  async (grant) => {
+    const request = { ...DEMO, ...grant, scope: 'read' };
+    const scopeWith = async (client: MutantClient): Promise<unknown> => {
+      const { body } = await client.send('POST', '/auth/oauth/token', request);
+      return [body.scope, claimsIn(String(body.access_token)).scope];
+    };
+    const mutated = await clientWith(['scope-not-limited']);
+
+    expect(await scopeWith(await clientWith([]))).toEqual(['read', 'read']);
+    expect(await scopeWith(mutated)).toEqual(['read write', 'read write']);
+    expect(await reachedOf(mutated)).toEqual({ 'scope-not-limited': 1 });
+  },
+);
 
 it('has a test of each mutant', () => {
   expect(Object.keys(mutantTests).toSorted()).toEqual(mutants.map(({ id }) => id).toSorted());

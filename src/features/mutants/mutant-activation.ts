@@ -38,20 +38,20 @@ export class MutantActivation implements OnModuleInit {
     const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
     if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
     const active = mutantsOf(setting);
-    const remembers = new Set(active.flatMap((mutant) => mutant.remembers ?? []));
+    const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
     const acting = active.filter((mutant) => mutant.protocols.includes(protocol));
-    if (acting.length === 0 && remembers.size === 0) return undefined;
+    if (acting.length === 0 && stores.size === 0) return undefined;
     return mapMaybe(
-      this.notes.read(session, setting, remembers.size > 0),
+      this.notes.read(session, setting, stores.size > 0),
       (history) =>
         new ActiveMutants({
           session,
           acting,
           history,
-          remembers,
+          stores,
           isSoap: protocol === 'SOAP',
           report: (difference) => this.reports.report({ session, setting, protocol, request }, difference),
-          remember: (change) => this.notes.change(session, setting, change),
+          store: (change) => this.notes.change(session, setting, change),
         }),
     );
   }

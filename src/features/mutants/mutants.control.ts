@@ -4,11 +4,11 @@ import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { Control, type ControlInput } from '../../platform/control/control.js';
 import { ControlRegistry } from '../../platform/control/control.registry.js';
+import type { Variation } from '../../platform/control/variation-names.js';
 import type { Session } from '../../platform/session/session.js';
 import { drawMutants } from './drawn-mutants.js';
 import { MutantCounters } from './mutant-counters.js';
 import { candidates, MAX_SEED, readMutants, type MutantDraw, type MutantsDocument } from './mutants.input.js';
-import type { Variation } from './variations.js';
 
 export interface MutantsSetting {
   readonly active: readonly string[];

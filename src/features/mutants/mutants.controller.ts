@@ -13,10 +13,17 @@ import type { Session } from '../../platform/session/session.js';
 import { object } from '../../platform/validation/document-checks.js';
 import { catalogue } from './catalogue.js';
 import type { CatalogueEntry } from './mutant.js';
+import { MutantExamples, type ReachedExample } from './mutant-examples.js';
 import { MutantReports } from './mutant-reports.js';
 import { MutantsControl, type MutantsSetting } from './mutants.control.js';
 import { checkMutantId } from './mutants.input.js';
-import { ApiDeleteMutants, ApiGuessMutant, ApiListMutants, mutantsDescription } from './mutants.openapi.js';
+import {
+  ApiDeleteMutants,
+  ApiGuessMutant,
+  ApiListMutantExamples,
+  ApiListMutants,
+  mutantsDescription,
+} from './mutants.openapi.js';
 import { Mutants, type GuessResult } from './mutants.service.js';
 
 const checkGuess = object({ id: checkMutantId }, ['id']);
@@ -27,6 +34,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
     override readonly controls: Controls,
     override readonly control: MutantsControl,
     private readonly mutants: Mutants,
+    private readonly examples: MutantExamples,
   ) {
     super();
   }
@@ -44,6 +52,14 @@ export class MutantsController extends ControlController(mutantsDescription) {
     if (before?.blind !== true || this.mutants.settingOf(session) === before) return undefined;
     reply.code(200);
     return envelope({ active: before.active });
+  }
+
+  @Get('examples')
+  @ApiListMutantExamples()
+  async listExamples(
+    @CurrentSession() session: Session,
+  ): Promise<Envelope<Readonly<Record<string, ReachedExample>>>> {
+    return envelope(await this.examples.of(session, this.mutants.settingOf(session)));
   }
 
   @Post('guess')

@@ -1,6 +1,7 @@
 // Reads the document of the control `mutants`.
 import type { FieldError } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
+import { variationNames, type Variation } from '../../platform/control/variation-names.js';
 import {
   addError,
   check,
@@ -12,7 +13,6 @@ import {
 import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
 import { mutantIds, mutants } from './catalogue.js';
 import { mutantLevels, type MutantLevel } from './mutant.js';
-import { variationNames, type Variation } from './variations.js';
 
 export const MAX_SEED = 2 ** 32 - 1;
 

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { HistoryNotes } from './history-notes.js';
 import { MutantActivation } from './mutant-activation.js';
 import { MutantCounters } from './mutant-counters.js';
+import { MutantExamples } from './mutant-examples.js';
 import { MutantReports } from './mutant-reports.js';
 import { MutantsControl } from './mutants.control.js';
 import { CatalogueController, MutantsController } from './mutants.controller.js';
@@ -10,7 +11,15 @@ import { Mutants } from './mutants.service.js';
 
 @Module({
   controllers: [MutantsController, CatalogueController],
-  providers: [MutantsControl, MutantCounters, MutantReports, MutantActivation, HistoryNotes, Mutants],
+  providers: [
+    MutantsControl,
+    MutantCounters,
+    MutantExamples,
+    MutantReports,
+    MutantActivation,
+    HistoryNotes,
+    Mutants,
+  ],
   exports: [Mutants],
 })
 export class MutantsModule {}

@@ -9,7 +9,8 @@ import { jsonWithSession, statelessResponses } from '../../platform/openapi/resp
 import { mutantIds } from './catalogue.js';
 import { mutantLevels, mutantProtocols } from './mutant.js';
 import { MAX_SEED } from './mutants.input.js';
-import { variationDocs, variationNames } from './variations.js';
+import { variationNames } from '../../platform/control/variation-names.js';
+import { variationDocs } from './variations/variation-docs.js';
 
 const text: SchemaObject = { type: 'string' };
 const id: SchemaObject = { type: 'string', description: 'The id of a mutant of `GET /mutants`.' };
@@ -123,6 +124,30 @@ export const ApiGuessMutant = (): MethodDecorator =>
 
 const protocol: SchemaObject = { type: 'string', enum: [...mutantProtocols] };
 
+const example = closedObject({
+  protocol,
+  method: text,
+  url: text,
+  body: { type: 'string', nullable: true, description: 'The body of the request; null without one.' },
+  correct: { ...text, description: 'The correct result as JSON.' },
+  mutated: { ...text, description: 'The result with the mutant as JSON.' },
+});
+
+export const ApiListMutantExamples = (): MethodDecorator =>
+  controlOperation({
+    operationId: 'listSessionMutantExamples',
+    summary: 'List an example for each reached mutant',
+    description:
+      'For each mutant that made a difference: the first request of the session in which it did, with the correct and the mutated ' +
+      'result. Texts end after 2,000 characters. Empty while blind mutants are not found.',
+    successes: {
+      200: jsonWithSession(
+        'The examples by the id of the mutant.',
+        envelopeSchema({ ...mapOf(example), description: 'By the id of the mutant.' }),
+      ),
+    },
+  });
+
 const entry = closedObject(
   {
     id: text,
@@ -134,14 +159,7 @@ const entry = closedObject(
     active: { type: 'boolean', description: 'Only if CONTROLS sets mutants.' },
     reached: { ...reached, description: `${reached.description} Only if CONTROLS sets mutants.` },
     example: {
-      ...closedObject({
-        protocol,
-        method: text,
-        url: text,
-        body: { type: 'string', nullable: true, description: 'The body of the request; null without one.' },
-        correct: { ...text, description: 'The correct result as JSON.' },
-        mutated: { ...text, description: 'The result with the mutant as JSON.' },
-      }),
+      ...example,
       description:
         'The first request of the process that reached the mutant. Texts end after 2,000 characters. Only if CONTROLS sets mutants.',
     },

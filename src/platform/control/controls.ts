@@ -31,7 +31,7 @@ export class Controls {
     private readonly service: ServiceControls,
   ) {}
 
-  /** The setting that applies to a session: its own, else that of its class, else that of the service. */
+  /** The setting that applies to a session: that of its class, else its own, else that of the service. */
   of<S>(session: Session, { name }: Control<S>): S | undefined {
     return this.service.settingOf(session, name) as S | undefined;
   }

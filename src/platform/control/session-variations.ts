@@ -2,13 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import { noControls, type Session } from '../session/session.js';
 import { ServiceControls } from './service-controls.js';
+import type { Variation } from './variation-names.js';
 
 interface VariationsSetting {
-  readonly variations?: readonly string[];
+  readonly variations?: readonly Variation[];
 }
 
 /** Shared by all sessions without variations. */
-export const noVariations: readonly string[] = [];
+export const noVariations: readonly Variation[] = [];
 
 const noSession = { controls: noControls };
 
@@ -17,7 +18,7 @@ export class SessionVariations {
   constructor(private readonly controls: ServiceControls) {}
 
   /** By name; those of the service without a session. */
-  of(session: Pick<Session, 'controls'> = noSession): readonly string[] {
+  of(session: Pick<Session, 'controls'> = noSession): readonly Variation[] {
     const setting = this.controls.settingOf(session, 'mutants') as VariationsSetting | undefined;
     return setting?.variations ?? noVariations;
   }

@@ -11,7 +11,7 @@ import { RouteRules } from '../routing/route-config.js';
 import type { ClientSession } from '../mutants/active-mutants.js';
 import { Practice } from '../mutants/practice-session.js';
 import { SeedingInterceptor } from '../session/seeding.interceptor.js';
-import { FaultInterceptor } from '../faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../simulation/simulation.interceptor.js';
 import { parseCreate, parsePatch, parseRecordId } from '../validation/input.js';
 import { setCreated } from './crud.created.js';
@@ -31,7 +31,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
   const readExpand = expandReader(entity);
 
   @RouteRules({ protocol: 'rest' })
-  @UseInterceptors(SimulationInterceptor, FaultInterceptor, SeedingInterceptor)
+  @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor, SeedingInterceptor)
   abstract class Controller {
     abstract readonly service: EntityService<E>;
 

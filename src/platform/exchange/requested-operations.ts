@@ -1,12 +1,11 @@
 // Practice requests, and the operations of a request before it is executed.
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { matchesPath } from '../matching/path-pattern.js';
 
-const practicePaths = ['/api/v1/**', '/auth/**', '/graphql', '/soap'];
+const practicePath = /^\/(?:(?:api\/v1|auth)(?:\/|$)|(?:graphql|soap)\/?$)/;
 
 /** Whether requests to a route use the practice API: its records, its authentication, GraphQL or SOAP. Pages do not. */
 export function isPracticeRoute({ url, config }: Pick<RouteOptions, 'url' | 'config'>): boolean {
-  return config?.protocol !== 'page' && practicePaths.some((path) => matchesPath(path, url));
+  return config?.protocol !== 'page' && practicePath.test(url);
 }
 
 const operationsByRequest = new WeakMap<FastifyRequest, readonly string[]>();

@@ -10,7 +10,7 @@ import { FaultCounters } from './fault-counters.js';
 import { FaultTime } from './fault-time.js';
 import type { FaultContext, FaultType } from './fault-type.js';
 import { faultTypeOf } from './fault-types/index.js';
-import { PracticeRequest } from './matched-request.js';
+import { PracticeRequest } from './practice-request.js';
 import type { Fault, FaultRule, FaultSetting, Phase } from './plan.js';
 import { fires, isOpen } from './schedule.js';
 

@@ -1,6 +1,7 @@
 // Applies the rule that fires: its delay and a fault of the phase `before` now, a fault of the phase `after` to the response.
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { ServiceControls } from '../control/service-controls.js';
 import type { Session } from '../session/session.js';
@@ -58,9 +59,12 @@ export class FaultInjection {
     if (phase === 'before') await type?.before?.(rule.fault as Fault, context);
   }
 
-  /** Without effect if the snapshot was removed. */
+  /** Without effect if the snapshot was removed. Throws the errors of the store. */
   private async readFrom(name: string, { request, session }: FiringRule['context']): Promise<void> {
-    const records = await this.snapshots.records(session, name).catch(() => undefined);
+    const records = await this.snapshots.records(session, name).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    });
     if (records === undefined) return;
     request.liveSession = session;
     request.session = staleSession(session, records);

@@ -1,11 +1,10 @@
 // Counts each response and its duration by route.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { RouteOptions } from 'fastify';
 import { DurationHistogram } from './duration-histogram.js';
 import { protocolOf, UNKNOWN_ROUTE } from './protocol.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
-
-type Sent = (error: Error | null, payload: unknown) => void;
+import { ResponseHooks, type OnResponse } from '../routing/response-hooks.js';
 
 /** The counters of one method of one route. No label contains client input, so their number is limited. */
 export class RouteMeter {
@@ -19,11 +18,11 @@ export class RouteMeter {
     readonly protocol: string,
   ) {}
 
-  readonly count = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void => {
+  readonly count: OnResponse = (request, reply, payload) => {
     const statusClass = (reply.statusCode / 100) | 0;
     this.statuses[statusClass] = (this.statuses[statusClass] ?? 0) + 1;
     this.durations.record(performance.now() - request.startedAt);
-    done(null, payload);
+    return payload;
   };
 }
 
@@ -33,18 +32,14 @@ export class MeterHook implements FastifyHook {
   private readonly unknown = new RouteMeter('any', UNKNOWN_ROUTE, protocolOf(undefined));
   readonly meters: RouteMeter[] = [this.unknown];
 
-  /** Hooks of a route run after those of the server, when the status is final. Requests without a route run only the latter. */
-  register(server: FastifyInstance): void {
-    server.addHook('onRoute', (route) => {
-      route.onSend = [route.onSend ?? [], this.countersOf(route)].flat();
-    });
-    server.addHook('onSend', (request, reply, payload, done) => {
-      if (request.is404) this.unknown.count(request, reply, payload, done);
-      else done(null, payload);
-    });
+  constructor(private readonly responses: ResponseHooks) {}
+
+  register(): void {
+    this.responses.onRoutes((route) => this.countersOf(route));
+    this.responses.onUnknownPaths(() => true, this.unknown.count);
   }
 
-  private countersOf({ method, url, config }: RouteOptions): RouteMeter['count'] {
+  private countersOf({ method, url, config }: RouteOptions): OnResponse {
     const meters = [method].flat().map((name) => new RouteMeter(name, url, protocolOf(config)));
     this.meters.push(...meters);
     const [only] = meters;

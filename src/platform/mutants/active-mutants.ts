@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../core/entity.js';
 import type { ListQuery, Page } from '../../core/list-query.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Row } from '../../core/row.js';
+import { storeIfAvailable } from '../exchange/store-if-available.js';
 import type { Session } from '../session/session.js';
 import { MutatedSession } from './mutated-session.js';
 import { isSame, isSamePage, keySummary, pageSummary, rowSummary, validityOf } from './differences.js';
@@ -14,7 +15,7 @@ import type {
   RecordChange,
   RecordKey,
   RelationLookup,
-  Remembers,
+  HistoryPart,
   Removal,
   TokenRejection,
 } from './mutant-functions.js';
@@ -39,12 +40,12 @@ interface Options {
   readonly acting: readonly ActingMutant[];
   readonly history: RecordHistory;
   /** What the active mutants of the session need, in any protocol. */
-  readonly remembers: ReadonlySet<Remembers>;
+  readonly stores: ReadonlySet<HistoryPart>;
   readonly isSoap: boolean;
   /** Called once for each mutant that makes a difference in the request. */
   readonly report: (difference: Difference) => MaybePromise<unknown>;
   /** Changes what mutants know in later requests. */
-  readonly remember: (change: HistoryChange) => MaybePromise<unknown>;
+  readonly store: (change: HistoryChange) => MaybePromise<unknown>;
 }
 
 export type HistoryChange = (history: RecordHistory) => RecordHistory;
@@ -54,7 +55,7 @@ export class ActiveMutants {
   readonly view: ClientSession;
   private readonly acting: readonly ActingMutant[];
   private readonly reached = new Set<string>();
-  private readonly pending: Promise<unknown>[] = [];
+  private readonly pending: Promise<void>[] = [];
 
   constructor(private readonly options: Options) {
     this.session = options.session;
@@ -62,26 +63,30 @@ export class ActiveMutants {
     this.view = new MutatedSession(options.session, this);
   }
 
-  /** Resolves when all differences are counted. */
+  /** Resolves when all differences are counted. Rejects once with an error, as in `storeIfAvailable`. */
   settled(): MaybePromise<unknown> {
-    return this.pending.length === 0 ? undefined : Promise.allSettled(this.pending);
+    const pending = this.pending.splice(0);
+    return pending.length === 0 ? undefined : Promise.all(pending);
   }
 
   /** Call it after each write of a record. */
   written({ before, after }: Pick<RecordChange, 'before' | 'after'>): void {
-    const { isSoap, remembers } = this.options;
-    if (before === undefined && isSoap && remembers.has('soap-creations'))
-      this.remember((history) => withSoapCreation(history, after.id));
-    if (before !== undefined && remembers.has('previous-records'))
-      this.remember((history) => withPrevious(history, before));
+    const { isSoap, stores } = this.options;
+    if (before === undefined && isSoap && stores.has('soap-creations'))
+      this.store((history) => withSoapCreation(history, after.id));
+    if (before !== undefined && stores.has('previous-records'))
+      this.store((history) => withPrevious(history, before));
   }
 
-  private remember(change: HistoryChange): void {
-    this.await(this.options.remember(change));
+  private store(change: HistoryChange): void {
+    this.start(() => this.options.store(change));
   }
 
-  private await(result: MaybePromise<unknown>): void {
-    if (result instanceof Promise) this.pending.push(result);
+  private start(store: () => MaybePromise<unknown>): void {
+    const stored = storeIfAvailable(store);
+    // `settled` reports the error. Without this handler, a rejection before that would end the process.
+    stored.catch(() => undefined);
+    this.pending.push(stored);
   }
 
   list(rows: readonly Row[], query: ListQuery): Page<Row> {
@@ -184,6 +189,6 @@ export class ActiveMutants {
   private report(difference: Difference): void {
     if (this.reached.has(difference.id)) return;
     this.reached.add(difference.id);
-    this.await(this.options.report(difference));
+    this.start(() => this.options.report(difference));
   }
 }

@@ -33,11 +33,11 @@ export interface MutantFunctions {
 }
 
 /** What a mutant needs of earlier requests. */
-export type Remembers = 'soap-creations' | 'previous-records';
+export type HistoryPart = 'soap-creations' | 'previous-records';
 
 export interface ActingMutant extends MutantFunctions {
   readonly id: string;
-  readonly remembers?: Remembers;
+  readonly stores?: HistoryPart;
 }
 
 export type WriteKind = 'create' | 'replace' | 'patch';

@@ -9,10 +9,13 @@ export function basePath({ values: { publicBaseUrl } }: Config): string {
   return publicBaseUrl === undefined ? '' : new URL(publicBaseUrl).pathname.replace(/\/$/, '');
 }
 
-/** PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Without a slash at the end. */
-export function baseUrl(config: Config, request: FastifyRequest): string {
+/**
+ * PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Always a valid URL, without a slash at the
+ * end.
+ */
+export function baseUrl(config: Config, { host, protocol }: FastifyRequest): string {
   const { publicBaseUrl, port } = config.values;
   if (publicBaseUrl !== undefined) return publicBaseUrl;
-  const host = plainHost.test(request.host) ? request.host : `localhost:${port}`;
-  return `${request.protocol}://${host}`;
+  const url = `${protocol}://${host}`;
+  return plainHost.test(host) && URL.canParse(url) ? url : `${protocol}://localhost:${port}`;
 }

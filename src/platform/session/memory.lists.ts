@@ -2,6 +2,7 @@
 import { heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import type { LiveSessions } from './live-sessions.js';
 import type { Session } from './session.js';
 import {
   emptyList,
@@ -9,6 +10,7 @@ import {
   type ListContent,
   type ListEntry,
   type ListLimits,
+  type ListPart,
   type ListRange,
   type ListStatus,
 } from './session.lists.js';
@@ -18,10 +20,11 @@ const SHARE = 0.1;
 /** Heap bytes of an entry beside its parts: the objects, and the place in the list. */
 const ENTRY_BYTES = 200;
 
+/** There are many of them, so it has as few objects as possible. */
 interface StoredEntry extends ListEntry {
-  parts: readonly string[];
-  /** What `append` stored. */
-  readonly own: { readonly parts: readonly string[]; readonly bytes: number; readonly heapBytes: number };
+  readonly number: number;
+  readonly own: ListPart;
+  added: ListPart | undefined;
   /** UTF-8 bytes of the parts. */
   bytes: number;
   heapBytes: number;
@@ -44,49 +47,39 @@ export class MemorySessionLists extends SessionLists {
   private readonly lists = new WeakMap<Session, Map<string, List>>();
   private readonly memory: MemoryAccount;
 
-  /**
-   * @param isLive whether the session is in the store
-   * @param untilRoom the milliseconds until there may be room for more
-   */
   constructor(
     budget: MemoryBudget,
-    private readonly isLive: (session: Session) => boolean,
-    private readonly untilRoom: () => number,
+    private readonly live: LiveSessions,
   ) {
     super();
     this.memory = budget.data('session-lists', { share: SHARE });
   }
 
-  append(session: Session, name: string, parts: readonly string[], limits: ListLimits): number {
-    if (!this.isLive(session)) return 0;
+  append(session: Session, name: string, part: ListPart, limits: ListLimits): number {
+    if (!this.live.has(session)) return 0;
     const list = this.listOf(session, name);
     if (list.epoch !== limits.epoch) Object.assign(list, { epoch: limits.epoch, mark: firstOf(list) - 1 });
-    const heapBytes = ENTRY_BYTES + heapBytesOfAll(parts);
+    const heapBytes = ENTRY_BYTES + heapBytesOfPart(part);
     this.reserve(list, heapBytes);
     list.last += 1;
-    const bytes = bytesOf(parts);
-    list.entries.push({ number: list.last, parts, own: { parts, bytes, heapBytes }, bytes, heapBytes });
+    const bytes = bytesOf(part);
+    list.entries.push({ number: list.last, own: part, added: undefined, bytes, heapBytes });
     list.bytes += bytes;
     this.trimList(list, limits);
     return list.last;
   }
 
-  complete(
-    session: Session,
-    name: string,
-    number: number,
-    parts: readonly string[],
-    limits: ListLimits,
-  ): void {
+  complete(session: Session, name: string, number: number, part: ListPart, limits: ListLimits): void {
     const list = this.find(session, name);
     const entry = list?.entries[number - firstOf(list)];
     if (list === undefined || entry === undefined) return;
-    const { own } = entry;
-    const heapBytes = own.heapBytes + heapBytesOfAll(parts);
-    this.reserve(list, heapBytes - entry.heapBytes, entry);
-    const bytes = own.bytes + bytesOf(parts);
-    list.bytes += bytes - entry.bytes;
-    Object.assign(entry, { parts: [...own.parts, ...parts], bytes, heapBytes });
+    const heapBytes = heapBytesOfPart(part) - heapBytesOfPart(entry.added);
+    this.reserve(list, heapBytes, entry);
+    const bytes = bytesOf(part) - bytesOf(entry.added);
+    entry.added = part;
+    entry.heapBytes += heapBytes;
+    entry.bytes += bytes;
+    list.bytes += bytes;
     this.trimList(list, limits);
   }
 
@@ -95,13 +88,20 @@ export class MemorySessionLists extends SessionLists {
     return list === undefined ? emptyList : statusOf(list);
   }
 
-  entries(session: Session, name: string, { from, to }: ListRange = { from: 1, to: Infinity }): ListContent {
+  entries(session: Session, name: string, { from = 1, to = Infinity }: ListRange = {}): ListContent {
     const list = this.find(session, name);
     if (list === undefined) return emptyList;
     const first = firstOf(list);
     const entries = list.entries.slice(Math.max(0, from - first), Math.max(0, to - first + 1));
     // A copy: `complete` changes the entries.
-    return { ...statusOf(list), entries: entries.map(({ number, parts }) => ({ number, parts })) };
+    return { ...statusOf(list), entries: entries.map(copyOf) };
+  }
+
+  pick(session: Session, name: string, numbers: readonly number[]): readonly ListEntry[] {
+    const list = this.find(session, name);
+    if (list === undefined) return [];
+    const entries = numbers.map((number) => list.entries[number - firstOf(list)]);
+    return entries.flatMap((entry) => (entry === undefined ? [] : copyOf(entry)));
   }
 
   clear(session: Session, name: string): void {
@@ -133,7 +133,10 @@ export class MemorySessionLists extends SessionLists {
   private reserve(list: List, heapBytes: number, kept?: StoredEntry): void {
     while (!this.memory.resize(0, heapBytes)) {
       if (list.entries[0] === kept || !this.dropOldest(list))
-        this.memory.reject('the memory for recorded requests is full, try again later', this.untilRoom());
+        this.memory.reject(
+          'the memory for recorded requests is full, try again later',
+          this.live.untilRoom(),
+        );
     }
   }
 
@@ -165,7 +168,9 @@ function statusOf(list: List): ListStatus {
   };
 }
 
-const bytesOf = (parts: readonly string[]): number =>
-  parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
-const heapBytesOfAll = (parts: readonly string[]): number =>
-  parts.reduce((sum, part) => sum + heapBytesOf(part), 0);
+const copyOf = ({ number, own, added }: ListEntry): ListEntry => ({ number, own, added });
+
+const bytesOf = (part: ListPart | undefined): number =>
+  part === undefined ? 0 : Buffer.byteLength(part.head) + Buffer.byteLength(part.body);
+const heapBytesOfPart = (part: ListPart | undefined): number =>
+  part === undefined ? 0 : heapBytesOf(part.head) + heapBytesOf(part.body);

@@ -2,6 +2,7 @@
 import { detached, heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import type { LiveSessions } from './live-sessions.js';
 import { MemorySessionLists } from './memory.lists.js';
 import type { Session, SessionRecords } from './session.js';
 import { bytesOfRecords } from './session.memory.js';
@@ -18,18 +19,13 @@ export class MemorySessionNotes extends SessionNotes {
   private readonly notes = new WeakMap<Session, Map<string, Note | SessionRecords>>();
   private readonly memory: MemoryAccount;
 
-  /**
-   * @param isLive whether the session is in the store
-   * @param untilRoom the milliseconds until there may be room for more
-   */
   constructor(
     budget: MemoryBudget,
-    private readonly isLive: (session: Session) => boolean,
-    private readonly untilRoom: () => number,
+    private readonly live: LiveSessions,
   ) {
     super();
     this.memory = budget.data('session-notes', { share: SHARE });
-    this.lists = new MemorySessionLists(budget, isLive, untilRoom);
+    this.lists = new MemorySessionLists(budget, live);
   }
 
   get(session: Session, name: string): Note | undefined {
@@ -40,12 +36,12 @@ export class MemorySessionNotes extends SessionNotes {
   put(session: Session, name: string, expected: number, text: string): boolean {
     const present = this.get(session, name);
     if ((present?.version ?? 0) !== expected) return false;
-    if (this.isLive(session)) this.store(session, name, { version: expected + 1, text: detached(text) });
+    if (this.live.has(session)) this.store(session, name, { version: expected + 1, text: detached(text) });
     return true;
   }
 
   putRecords(session: Session, name: string, { seeded, changed }: SessionRecords): void {
-    if (this.isLive(session)) this.store(session, name, { seeded, changed });
+    if (this.live.has(session)) this.store(session, name, { seeded, changed });
   }
 
   records(session: Session, name: string): SessionRecords | undefined {
@@ -76,7 +72,7 @@ export class MemorySessionNotes extends SessionNotes {
   }
 
   private reject(): never {
-    return this.memory.reject('the memory for session notes is full, try again later', this.untilRoom());
+    return this.memory.reject('the memory for session notes is full, try again later', this.live.untilRoom());
   }
 }
 

@@ -43,11 +43,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   ) {
     super();
     this.memory = new SessionMemory(budget);
-    this.notes = new MemorySessionNotes(
-      budget,
-      (session) => this.sessions.has(session as MemorySession),
-      () => this.millisecondsToNextExpiry(clock.now()),
-    );
+    this.notes = new MemorySessionNotes(budget, {
+      has: (session) => this.sessions.has(session as MemorySession),
+      untilRoom: () => this.millisecondsToNextExpiry(clock.now()),
+    });
   }
 
   find(id: string): Session | undefined {

@@ -1,19 +1,19 @@
 // The lists of sessions in Redis, in the hash of their notes.
 import type { Clock } from '../../core/clock.js';
 import type { RedisConnection } from '../redis/redis.connection.js';
-import { appendScript, clearScript, completeScript, readScript } from './redis.list.scripts.js';
+import { appendScript, clearScript, completeScript, pickScript, readScript } from './redis.list.scripts.js';
 import type { Session } from './session.js';
 import {
   SessionLists,
   type ListContent,
   type ListEntry,
   type ListLimits,
+  type ListPart,
   type ListRange,
   type ListStatus,
 } from './session.lists.js';
 
-const everything: ListRange = { from: 1, to: Number.MAX_SAFE_INTEGER };
-const nothing: ListRange = { from: 1, to: 0 };
+const nothing: ListRange = { to: 0 };
 
 export class RedisSessionLists extends SessionLists {
   /** @param keyOf the key of the notes of a session */
@@ -28,12 +28,12 @@ export class RedisSessionLists extends SessionLists {
   async append(
     session: Session,
     list: string,
-    parts: readonly string[],
+    { head, body }: ListPart,
     { maxEntries, maxBytes, epoch }: ListLimits,
   ): Promise<number> {
     const milliseconds = session.expiresAt - this.clock.now();
     if (milliseconds <= 0) return 0;
-    const args = [list, encode(parts), maxEntries, maxBytes, epoch, milliseconds] as const;
+    const args = [list, head, body, maxEntries, maxBytes, epoch, milliseconds] as const;
     return Number(await this.redis.run(appendScript, this.keyOf(session), ...args));
   }
 
@@ -41,10 +41,10 @@ export class RedisSessionLists extends SessionLists {
     session: Session,
     list: string,
     number: number,
-    parts: readonly string[],
+    { head, body }: ListPart,
     { maxEntries, maxBytes }: ListLimits,
   ): Promise<void> {
-    const args = [list, number, encode(parts), maxEntries, maxBytes] as const;
+    const args = [list, number, head, body, maxEntries, maxBytes] as const;
     await this.redis.run(completeScript, this.keyOf(session), ...args);
   }
 
@@ -52,9 +52,13 @@ export class RedisSessionLists extends SessionLists {
     return this.entries(session, list, nothing);
   }
 
-  async entries(session: Session, list: string, { from, to }: ListRange = everything): Promise<ListContent> {
-    const last = Math.min(to, Number.MAX_SAFE_INTEGER);
-    const reply = await this.redis.run(readScript, this.keyOf(session), list, from, last);
+  async entries(
+    session: Session,
+    list: string,
+    { from = 1, to = Number.MAX_SAFE_INTEGER, bodies = true }: ListRange = {},
+  ): Promise<ListContent> {
+    const args = [list, bodies ? 'all' : 'heads', from, to] as const;
+    const reply = await this.redis.run(readScript, this.keyOf(session), ...args);
     const [size = 0, bytes = 0, first = 1, mark = 0, cleared = 0, epoch = 0, ...entries] = reply as (
       number | string
     )[];
@@ -70,31 +74,25 @@ export class RedisSessionLists extends SessionLists {
     };
   }
 
+  async pick(session: Session, list: string, numbers: readonly number[]): Promise<readonly ListEntry[]> {
+    if (numbers.length === 0) return [];
+    const reply = await this.redis.run(pickScript, this.keyOf(session), list, ...numbers);
+    return decodeEntries(reply as (number | string)[]);
+  }
+
   async clear(session: Session, list: string): Promise<void> {
     await this.redis.run(clearScript, this.keyOf(session), list);
   }
 }
 
-/** Number, entry and completion of each. */
+/** Number, head and body of both parts of each. */
 function decodeEntries(replies: readonly (number | string)[]): readonly ListEntry[] {
   const entries: ListEntry[] = [];
-  for (let i = 0; i < replies.length; i += 3) {
-    const [number, own, completion] = replies.slice(i, i + 3);
-    entries.push({ number: Number(number), parts: [...decode(String(own)), ...decode(String(completion))] });
+  for (let i = 0; i < replies.length; i += 5) {
+    const [number, ...texts] = replies.slice(i, i + 5);
+    const [head = '', body = '', addedHead = '', addedBody = ''] = texts.map(String);
+    const added = addedHead === '' ? undefined : { head: addedHead, body: addedBody };
+    entries.push({ number: Number(number), own: { head, body }, added });
   }
   return entries;
-}
-
-/** The lengths of the parts in UTF-16 code units, then the parts. */
-const encode = (parts: readonly string[]): string =>
-  `${parts.map(({ length }) => length).join()}|${parts.join('')}`;
-
-function decode(text: string): readonly string[] {
-  const end = text.indexOf('|');
-  if (end <= 0) return [];
-  let at = end + 1;
-  return text
-    .slice(0, end)
-    .split(',')
-    .map((length) => text.slice(at, (at += Number(length))));
 }

@@ -98,6 +98,12 @@ export class SessionHook implements FastifyHook {
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
+  /** As `findNamed`, and undefined if the store cannot be reached. */
+  findIfAvailable(request: FastifyRequest): MaybePromise<Session | undefined> {
+    const found = this.findNamed(request);
+    return found instanceof Promise ? found.catch(() => undefined) : found;
+  }
+
   /** Starts to look up the session, so that the round trip is shared with the rate limit. */
   startLookup(request: FastifyRequest): void {
     const id = this.namedBy(request);

@@ -2,11 +2,20 @@
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { Session } from './session.js';
 
+/** What is stored at once. A reader that needs heads only leaves the bodies in a remote store. */
+export interface ListPart {
+  /** Not empty. */
+  readonly head: string;
+  readonly body: string;
+}
+
 export interface ListEntry {
   /** Starts at 1 in each session and is never used again, also after `clear`. */
   readonly number: number;
-  /** What `append` stored, then what `complete` added. */
-  readonly parts: readonly string[];
+  /** What `append` stored. */
+  readonly own: ListPart;
+  /** What `complete` added. */
+  readonly added: ListPart | undefined;
 }
 
 /** Beyond them, the oldest entries are dropped. The newest entry always stays. */
@@ -37,10 +46,13 @@ export interface ListContent extends ListStatus {
   readonly entries: readonly ListEntry[];
 }
 
-/** The numbers of the first and the last entry that are read; both are included. */
 export interface ListRange {
-  readonly from: number;
-  readonly to: number;
+  /** The number of the first entry; by default, of the oldest. */
+  readonly from?: number;
+  /** The number of the last entry; by default, of the newest. */
+  readonly to?: number;
+  /** Whether the bodies are needed; otherwise they may be empty. True by default. */
+  readonly bodies?: boolean;
 }
 
 export const emptyList: ListContent = {
@@ -60,24 +72,19 @@ export const emptyList: ListContent = {
 export abstract class SessionLists {
   /**
    * Adds an entry and returns its number. In a session that has ended, nothing is stored and the number is 0.
-   * @param parts must not share memory with longer strings; see `detached`
+   * @param part must not share memory with longer strings; see `detached`
    */
-  abstract append(
-    session: Session,
-    list: string,
-    parts: readonly string[],
-    limits: ListLimits,
-  ): MaybePromise<number>;
+  abstract append(session: Session, list: string, part: ListPart, limits: ListLimits): MaybePromise<number>;
 
   /**
-   * Adds parts to an entry; a second call replaces those of the first. Without effect if the entry was dropped. When it returns,
+   * Adds a part to an entry; a second call replaces that of the first. Without effect if the entry was dropped. When it returns,
    * the entry is stored as durably as a write to the session.
    */
   abstract complete(
     session: Session,
     list: string,
     number: number,
-    parts: readonly string[],
+    part: ListPart,
     limits: ListLimits,
   ): MaybePromise<void>;
 
@@ -85,6 +92,13 @@ export abstract class SessionLists {
 
   /** The entries in a range; by default, all. */
   abstract entries(session: Session, list: string, range?: ListRange): MaybePromise<ListContent>;
+
+  /** The entries with these numbers, in the same order, without those that the list does not have. */
+  abstract pick(
+    session: Session,
+    list: string,
+    numbers: readonly number[],
+  ): MaybePromise<readonly ListEntry[]>;
 
   /** Deletes all entries; they do not count as dropped. */
   abstract clear(session: Session, list: string): MaybePromise<void>;

@@ -17,7 +17,7 @@ export const relation = mutator('Relation', [
     breaks: 'Expanded records belong to the same session version as the record that refers to them.',
     protocols: restAndGraphql,
     level: 'advanced',
-    remembers: 'previous-records',
+    stores: 'previous-records',
     related: ({ row }, { previous }) => {
       const before = row && previous[row.record.id];
       return before === undefined ? row : toRow(before);

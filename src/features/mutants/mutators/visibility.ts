@@ -12,7 +12,7 @@ export const visibility = mutator('Visibility', [
     breaks: 'REST, GraphQL and SOAP read and write the same records.',
     protocols: restAndGraphql,
     level: 'advanced',
-    remembers: 'soap-creations',
+    stores: 'soap-creations',
     list: (steps, _query, { soapCreations }) => ({
       ...steps,
       visible: (rows) =>

@@ -1,45 +1,37 @@
 // Varies responses in sessions with permitted variations. It runs behind all hooks that observe the response.
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noVariations, SessionVariations } from '../../../platform/control/session-variations.js';
 import { isPracticeRoute } from '../../../platform/exchange/requested-operations.js';
 import type { FastifyHook } from '../../../platform/routing/fastify-hook.js';
+import { ResponseHooks, type OnResponse } from '../../../platform/routing/response-hooks.js';
 import { Delays } from '../../../platform/simulation/delay.js';
 import type { Effect } from './effect.js';
 import { effectOf } from './effects.js';
 import { renameHeaders } from './sent-headers.js';
 import { variedBody } from './varied-body.js';
 
-type Done = (error: Error | null, payload: unknown) => void;
-
 @Injectable()
 export class VariationHook implements FastifyHook {
   constructor(
     private readonly variations: SessionVariations,
     private readonly delays: Delays,
+    private readonly responses: ResponseHooks,
   ) {}
 
-  register(server: FastifyInstance): void {
-    server.addHook('onRoute', (route) => {
-      if (isPracticeRoute(route)) route.onSend = [route.onSend ?? [], this.onSend].flat();
-    });
+  register(): void {
+    this.responses.onRoutes((route) => (isPracticeRoute(route) ? this.onResponse : undefined));
   }
 
   /** An injected fault changes the response itself. */
-  private readonly onSend = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-    done: Done,
-  ): void => {
+  private readonly onResponse: OnResponse = (request, reply, payload) => {
     const names = this.variations.of(request.session);
-    if (names === noVariations || request.responseDamage !== undefined) return done(null, payload);
+    if (names === noVariations || request.responseDamage !== undefined) return payload;
     const effects = names.flatMap((name) => effectOf(name) ?? []);
     const varied = vary(effects, request, reply, payload);
     const milliseconds = effects.find(({ delayMilliseconds }) => delayMilliseconds)?.delayMilliseconds;
-    if (milliseconds === undefined) return done(null, varied);
-    void this.delays.wait(milliseconds, request).then(() => done(null, varied));
+    return milliseconds === undefined ? varied : this.delays.wait(milliseconds, request).then(() => varied);
   };
 }
 

@@ -21,7 +21,7 @@ export const partial: FaultType<PartialFault> = {
   fields: {
     path: {
       type: 'array',
-      items: { type: ['string', 'integer'] as never },
+      items: { anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }] },
       minItems: 1,
       maxItems: MAX_STEPS,
       description:

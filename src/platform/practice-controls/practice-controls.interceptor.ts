@@ -1,13 +1,13 @@
-// Applies the fault plan and the mutants of the session to REST requests, after the simulation parameters and before seeding.
+// Applies the controls of the session to REST requests, after the simulation parameters and before seeding.
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { BeforeInterceptor } from '../fast-nest/before.interceptor.js';
 import { PracticeControls } from './practice-controls.js';
 
-/** For controllers of practice requests. GraphQL and SOAP use `FaultHook`. */
+/** For controllers of practice requests. GraphQL and SOAP use `PracticeControlsHook`. */
 @Injectable()
-export class FaultInterceptor extends BeforeInterceptor {
+export class PracticeControlsInterceptor extends BeforeInterceptor {
   constructor(private readonly controls: PracticeControls) {
     super();
   }

@@ -1,15 +1,15 @@
-// Applies fault plans and mutants to GraphQL and SOAP requests, once per HTTP request. REST controllers use `FaultInterceptor`.
+// Applies the controls of the session to GraphQL and SOAP requests, once per HTTP request. REST controllers use `PracticeControlsInterceptor`.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPracticeRoute } from '../exchange/requested-operations.js';
+import '../faults/fired-fault.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import { PracticeControls } from './practice-controls.js';
-import './fired-fault.js';
 
 type Done = (error?: Error) => void;
 
 @Injectable()
-export class FaultHook implements FastifyHook {
+export class PracticeControlsHook implements FastifyHook {
   constructor(private readonly controls: PracticeControls) {}
 
   register(server: FastifyInstance): void {
@@ -18,8 +18,8 @@ export class FaultHook implements FastifyHook {
     server.decorateRequest('responseDamage', undefined);
     server.decorateRequest('liveSession', undefined);
     server.decorateRequest('mutants', undefined);
-    // Not asynchronous: requests of sessions without a plan would wait for a promise.
-    const inject = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    // Not asynchronous: requests of sessions without controls would wait for a promise.
+    const apply = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       const pending = this.controls.before(request, reply);
       if (pending instanceof Promise) pending.then(() => done(), done);
       else done();
@@ -28,7 +28,7 @@ export class FaultHook implements FastifyHook {
       if (!isPracticeRoute(route)) return;
       const { protocol } = route.config ?? {};
       if (protocol === 'graphql' || protocol === 'soap')
-        route.preHandler = [route.preHandler ?? [], inject].flat();
+        route.preHandler = [route.preHandler ?? [], apply].flat();
     });
   }
 }

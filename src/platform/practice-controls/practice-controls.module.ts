@@ -1,0 +1,15 @@
+// The controls that act on practice requests. Global, because Nest creates an interceptor in each module that binds it.
+import { Global, Module } from '@nestjs/common';
+import { FaultsModule } from '../faults/faults.module.js';
+import { MutantSource } from '../mutants/mutant-source.js';
+import { PracticeControls } from './practice-controls.js';
+import { PracticeControlsHook } from './practice-controls.hook.js';
+import { PracticeResponseHook } from './practice-response.hook.js';
+
+@Global()
+@Module({
+  imports: [FaultsModule],
+  providers: [MutantSource, PracticeControls, PracticeControlsHook, PracticeResponseHook],
+  exports: [MutantSource, PracticeControls],
+})
+export class PracticeControlsModule {}

@@ -1,0 +1,9 @@
+// What the notes and lists in memory need to know of the sessions of their store.
+import type { Session } from './session.js';
+
+export interface LiveSessions {
+  /** Whether the session is in the store. */
+  has(session: Session): boolean;
+  /** The milliseconds until there may be room for more. */
+  untilRoom(): number;
+}
