@@ -6,16 +6,15 @@ import { join } from 'node:path';
 import { accounts } from '../src/features/auth/accounts.entity.js';
 import { schemes } from '../src/http-auth/schemes/index.js';
 import { entities } from '../src/features/entities.module.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { requirePrograms } from './support/required-programs.js';
 
 const paths = ['postman.json', 'bruno.zip', 'sandbox.http'].map((name) => `/collections/${name}`);
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 interface Item {
   readonly name: string;

@@ -1,10 +1,9 @@
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { collections, createRecord, mapCounts, sampleCounts, sampleIds } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
 const standard: Record<string, number> = { ...sampleCounts, users: 12, products: 24, orders: 36 };

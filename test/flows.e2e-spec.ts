@@ -4,18 +4,17 @@ import { create, patch } from '../src/features/flows/rest.calls.js';
 import { createOverSoap } from '../src/features/flows/soap.calls.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { sampleCounts } from './support/collections.js';
 import { executeGraphql, selectAll, withoutNulls } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 import { find, parseXml, XML } from './support/soap.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 interface Step {
   readonly step: number;

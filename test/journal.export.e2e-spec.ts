@@ -1,17 +1,16 @@
 // The recorded requests as curl commands and as HAR.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { requirePrograms } from './support/required-programs.js';
 
 const run = promisify(execFile);
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 async function recorded(): Promise<Client> {
   const client = app.client();

@@ -1,12 +1,11 @@
 // Entries of requests to which a fault was injected.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 interface Entry {
   readonly response: { readonly status: number; readonly body: unknown } | null;

@@ -6,7 +6,7 @@ import { RedisConnection } from '../src/platform/redis/redis.connection.js';
 import { MemorySessionStore } from '../src/platform/session/memory.store.js';
 import { RedisSessionStore } from '../src/platform/session/redis.store.js';
 import type { Session } from '../src/platform/session/session.js';
-import { emptyList, type SessionLists } from '../src/platform/session/session.lists.js';
+import { emptyList, type ListPart, type SessionLists } from '../src/platform/session/session.lists.js';
 import type { SessionStore } from '../src/platform/session/session.store.js';
 import { captureLog } from './support/captured-log.js';
 import { catchApiError } from './support/example-entities.js';
@@ -47,9 +47,11 @@ async function onRedis(): Promise<Fixture> {
 }
 
 const LIST = 'entries';
+const part = (text: string, body = ''): ListPart => ({ head: `-${text}`, body });
 const wide = { maxEntries: 1000, maxBytes: 1e6, epoch: 1 };
 
-function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
+/** @param unneeded the body of an entry that is read without bodies */
+function behaveAsLists(start: () => Fixture | Promise<Fixture>, unneeded: string): void {
   let fixture: Fixture;
   let one: SessionLists;
   let other: SessionLists;
@@ -69,15 +71,15 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
 
   it('keep entries in order, with the parts that complete them', async () => {
     expect(await one.entries(session, LIST)).toEqual(emptyList);
-    expect(await one.append(session, LIST, ['é|1', ''], wide)).toBe(1);
-    expect(await other.append(session, LIST, ['2'], wide)).toBe(2);
-    await other.complete(session, LIST, 1, ['"x"', '\u{1F600}\0'], wide);
-    await one.complete(session, LIST, 1, ['again'], wide);
+    expect(await one.append(session, LIST, { head: 'é|1', body: '' }, wide)).toBe(1);
+    expect(await other.append(session, LIST, part('2'), wide)).toBe(2);
+    await other.complete(session, LIST, 1, part('"x"'), wide);
+    await one.complete(session, LIST, 1, { head: 'again', body: '\u{1F600}\0' }, wide);
 
     const { entries, ...status } = await other.entries(session, LIST);
     expect(entries).toEqual([
-      { number: 1, parts: ['é|1', '', 'again'] },
-      { number: 2, parts: ['2'] },
+      { number: 1, own: { head: 'é|1', body: '' }, added: { head: 'again', body: '\u{1F600}\0' } },
+      { number: 2, own: part('2'), added: undefined },
     ]);
     expect(status).toEqual({
       size: 2,
@@ -94,10 +96,30 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
     expect(await one.entries(session, 'others')).toMatchObject({ size: 0 });
   });
 
+  it('give entries by number, without those that they do not have', async () => {
+    for (const text of ['1', '2', '3', '4']) await one.append(session, LIST, part(text, text), wide);
+    await one.complete(session, LIST, 3, part('5', '5'), wide);
+
+    expect(await other.pick(session, LIST, [3, 9, 1])).toEqual([
+      { number: 3, own: part('3', '3'), added: part('5', '5') },
+      { number: 1, own: part('1', '1'), added: undefined },
+    ]);
+    expect(await other.pick(session, LIST, [])).toEqual([]);
+    expect(await other.pick(session, 'others', [1])).toEqual([]);
+  });
+
+  it('leave bodies that are not needed in a remote store', async () => {
+    await one.append(session, LIST, part('1', 'body'), wide);
+    await one.complete(session, LIST, 1, part('2', 'body'), wide);
+
+    const { entries } = await other.entries(session, LIST, { bodies: false });
+    expect(entries).toEqual([{ number: 1, own: part('1', unneeded), added: part('2', unneeded) }]);
+  });
+
   it('give each concurrent append another number', async () => {
     const appended = await Promise.all(
       Array.from({ length: 200 }, async (_, n) =>
-        (n % 2 === 0 ? one : other).append(session, LIST, ['x'], wide),
+        (n % 2 === 0 ? one : other).append(session, LIST, part('x'), wide),
       ),
     );
     expect(new Set(appended).size).toBe(200);
@@ -106,9 +128,9 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
 
   it('drop the oldest entries beyond the number and the bytes, and count them', async () => {
     const limits = { maxEntries: 3, maxBytes: 400, epoch: 1 };
-    for (let n = 0; n < 5; n += 1) await one.append(session, LIST, ['x'.repeat(100)], limits);
+    for (let n = 0; n < 5; n += 1) await one.append(session, LIST, part('x'.repeat(100)), limits);
     expect(await numbers()).toEqual([3, 4, 5]);
-    await other.complete(session, LIST, 4, ['y'.repeat(150)], limits);
+    await other.complete(session, LIST, 4, part('y'.repeat(150)), limits);
     expect(await numbers()).toEqual([4, 5]);
     expect(await one.status(session, LIST)).toMatchObject({
       size: 2,
@@ -116,13 +138,13 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
       isComplete: false,
       first: 4,
     });
-    await one.complete(session, LIST, 2, ['late'], limits);
-    await one.append(session, LIST, ['z'.repeat(450)], limits);
+    await one.complete(session, LIST, 2, part('late'), limits);
+    await one.append(session, LIST, part('z'.repeat(450)), limits);
     expect(await numbers()).toEqual([6]);
     expect((await one.status(session, LIST)).bytes).toBeGreaterThanOrEqual(450);
-    await one.append(session, LIST, ['small'], wide);
+    await one.append(session, LIST, part('small'), wide);
     expect(await one.status(session, LIST)).toMatchObject({ dropped: 5 });
-    await other.append(session, LIST, ['small'], { ...wide, maxEntries: 1, epoch: 2 });
+    await other.append(session, LIST, part('small'), { ...wide, maxEntries: 1, epoch: 2 });
     expect(await numbers()).toEqual([8]);
     const { bytes, ...status } = await one.status(session, LIST);
     expect(bytes).toBeLessThan(20);
@@ -130,7 +152,7 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
   });
 
   it('continue the numbers after they are cleared', async () => {
-    for (let n = 0; n < 3; n += 1) await one.append(session, LIST, ['x'], { ...wide, maxEntries: 2 });
+    for (let n = 0; n < 3; n += 1) await one.append(session, LIST, part('x'), { ...wide, maxEntries: 2 });
     await other.clear(session, LIST);
     expect(await one.status(session, LIST)).toMatchObject({
       size: 0,
@@ -139,24 +161,24 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>): void {
       isComplete: true,
       first: 4,
     });
-    await one.complete(session, LIST, 3, ['late'], wide);
-    expect(await one.append(session, LIST, ['x'], wide)).toBe(4);
+    await one.complete(session, LIST, 3, part('late'), wide);
+    expect(await one.append(session, LIST, part('x'), wide)).toBe(4);
     expect(await numbers()).toEqual([4]);
   });
 
   it('end with the session', async () => {
-    await one.append(session, LIST, ['x'], wide);
+    await one.append(session, LIST, part('x'), wide);
     await fixture.nodes[0].end(session);
     fixture.clock.advance({ milliseconds: 1 });
     const next = await fixture.nodes[1].open(session.id);
     expect(await one.entries(next, LIST)).toMatchObject({ size: 0, entries: [] });
     fixture.clock.advance({ seconds: 61 });
-    expect(await one.append(session, LIST, ['late'], wide)).toBe(0);
+    expect(await one.append(session, LIST, part('late'), wide)).toBe(0);
   });
 }
 
 describe('The lists of a session in memory', () => {
-  behaveAsLists(inMemory);
+  behaveAsLists(inMemory, 'body');
 
   const bytesOf = (budget: MemoryBudget): number =>
     budget.parts.find(({ name }) => name === 'session-lists')?.bytes ?? NaN;
@@ -167,9 +189,9 @@ describe('The lists of a session in memory', () => {
     const [{ notes }] = nodes;
     const sessions = [await nodes[0].open(sessionId(0)), await nodes[0].open(sessionId(1))];
     for (const session of sessions) {
-      for (let n = 0; n < 20; n += 1) await notes.lists.append(session, LIST, ['x'.repeat(n)], wide);
-      for (const n of [20, 3, 3]) await notes.lists.complete(session, LIST, n, ['y'.repeat(n), ''], wide);
-      await notes.lists.append(session, LIST, ['z'], { ...wide, maxEntries: 10 });
+      for (let n = 0; n < 20; n += 1) await notes.lists.append(session, LIST, part('x'.repeat(n)), wide);
+      for (const n of [20, 3, 3]) await notes.lists.complete(session, LIST, n, part('y'.repeat(n)), wide);
+      await notes.lists.append(session, LIST, part('z'), { ...wide, maxEntries: 10 });
     }
     expect(bytesOf(budget)).toBeGreaterThan(20 * 200);
     await notes.lists.clear(sessions[0] as Session, LIST);
@@ -182,7 +204,7 @@ describe('The lists of a session in memory', () => {
     const [store] = nodes;
     const [rich, poor] = [await store.open(sessionId(0)), await store.open(sessionId(1))];
     const append = (session: Session): unknown =>
-      store.notes.lists.append(session, LIST, ['x'.repeat(10_000)], wide);
+      store.notes.lists.append(session, LIST, part('x'.repeat(10_000)), wide);
     for (let n = 0; n < 30; n += 1) append(rich);
     expect(await store.notes.lists.status(rich, LIST)).toMatchObject({ size: 9, dropped: 21 });
     expect(catchApiError(() => append(poor))).toMatchObject({
@@ -193,5 +215,5 @@ describe('The lists of a session in memory', () => {
 });
 
 describeOnRedis('The lists of a session on Redis, through two nodes', () => {
-  behaveAsLists(onRedis);
+  behaveAsLists(onRedis, '');
 });

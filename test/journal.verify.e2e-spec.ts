@@ -1,12 +1,12 @@
 // Find, count and verify recorded requests; requests that wait.
 import { LongPolling } from '../src/platform/conditional/long-polling.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestResponse } from './support/client.js';
 import { RawConnection, requestHead } from './support/raw-connection.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppWithProviders();
 });
 afterAll(() => app.close());
 
@@ -224,7 +224,7 @@ describe('A request that waits', () => {
   });
 
   it('does not delay a stop', async () => {
-    const stopping = await startApp();
+    const stopping = await startAppWithProviders();
     const client = await recorded(stopping);
     const begin = performance.now();
     const waiting: Promise<TestResponse> = client.post('/session/requests/verify', waitBody);

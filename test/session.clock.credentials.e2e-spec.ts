@@ -24,6 +24,12 @@ const token = async (client: Client, form: Form): Promise<string> =>
 const password = { grant_type: 'password', ...alice, ...DEMO };
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 
+async function accessToken(client: Client): Promise<string> {
+  const { status, body } = await client.post('/auth/token', alice);
+  expect([status, body]).toEqual([200, expect.objectContaining({ access_token: expect.any(String) })]);
+  return String(body.access_token);
+}
+
 async function login(client: Client): Promise<string> {
   const response = await client.post('/auth/session/login', alice);
   return /sid=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
@@ -46,7 +52,7 @@ const credentials: readonly Credential[] = [
     name: 'an access token over REST',
     by: 'PT61M',
     issue: async (client) => {
-      const access = String((await client.post('/auth/token', alice)).body.access_token);
+      const access = await accessToken(client);
       return async (other) => good(await other.get('/auth/me', bearer(access)));
     },
     expired: /^expired$/,
@@ -55,7 +61,7 @@ const credentials: readonly Credential[] = [
     name: 'an access token over GraphQL',
     by: 'PT61M',
     issue: async (client) => {
-      const access = String((await client.post('/auth/token', alice)).body.access_token);
+      const access = await accessToken(client);
       return async (other) => {
         const { body } = await executeGraphql(other, '{ me { subject } }', {}, bearer(access));
         return body.errors === undefined ? 'good' : body.errors[0].extensions.reason.code;
@@ -67,7 +73,7 @@ const credentials: readonly Credential[] = [
     name: 'a token that is verified',
     by: 'PT61M',
     issue: async (client) => {
-      const access = String((await client.post('/auth/token', alice)).body.access_token);
+      const access = await accessToken(client);
       return async (other) => good(await other.post('/auth/verify', { token: access }));
     },
     expired: /^expired$/,

@@ -1,11 +1,10 @@
 // Snapshots, restores, forks and imports of one session at the same time; of two nodes: nodes.snapshots.slow.
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { expectOneState } from './support/one-state.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 it('snapshots and forks are one state of a session with concurrent writes', async () => {
   const [one, other] = [app.client(), app.client()];

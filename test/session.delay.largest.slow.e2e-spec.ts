@@ -56,6 +56,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'GET /mutants': {},
   'PUT /session/mutants': { body: { draw: { count: 3, seed: 1 }, blind: true } },
   'GET /session/mutants': {},
+  'GET /session/mutants/examples': {},
   'POST /session/mutants/guess': { body: { id: 'page-skips-first' } },
   'DELETE /session/mutants': {},
   'DELETE /session/faults': { status: 204, before: [['PUT', '/session/faults', JSON.stringify(fullPlan)]] },
@@ -80,7 +81,7 @@ const journalSamples: Readonly<Record<string, Sample>> = {
 };
 
 /** Other processes delay the event loop too. So attempts are repeated until one is short enough. */
-const MAX_ATTEMPTS = 40;
+const MAX_ATTEMPTS = 400;
 
 function controlRoutesOn(start: () => Promise<MeasuredService>): void {
   let service: MeasuredService;

@@ -7,9 +7,9 @@ import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js'
 // Each round starts a process.
 jest.setTimeout(180_000);
 
-const ROUNDS = 8;
+const ROUNDS = 5;
 /** Each round kills the node this much later after the request was sent: before, during and after the request. */
-const STEP_MILLISECONDS = 7;
+const STEP_MILLISECONDS = 12;
 const FORKS = 50;
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { mapCounts, sampleCounts } from './support/collections.js';
 
 const sampleUsers = sampleCounts.users ?? NaN;
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const user = (email: string): object => ({ name: 'Ada', email });
 

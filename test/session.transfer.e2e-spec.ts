@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { seededId } from '../src/core/seeded-id.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { entities } from '../src/features/entities.module.js';
 import { sampleCounts } from './support/collections.js';
 
 const sampleUsers = sampleCounts.users ?? NaN;
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 interface Document {
   readonly format: string;

@@ -1,10 +1,9 @@
 // The limits of exports and imports: as many records and controls as a session can have.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 describe('an export of the most records and the largest controls', () => {
   const products = Array.from({ length: 1000 }, (_, n) => ({

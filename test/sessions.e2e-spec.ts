@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { mapCounts, sampleCounts } from './support/collections.js';
 
 const randomId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const unknownRecord = '00000000-0000-4000-8000-00000000dead';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 /** A client without a session. */
 function newClient(): Client {

@@ -1,16 +1,15 @@
 // Property test: two sessions with concurrent operations over every protocol never read or change each other's records.
 // fast-check prints the seed and the shortest failing run.
 import fc from 'fast-check';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
 import { call } from './support/soap.js';
 
 jest.setTimeout(120_000);
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 /** A session, the name of all records that it creates, and their ids. */
 interface TestSession {

@@ -166,10 +166,14 @@ describe('SESSION_TTL_SECONDS', () => {
     const second = await client.get('/session');
     clock.advance({ milliseconds: 1 });
     const third = await client.get('/session');
+    const described = await Promise.all(
+      ['/api', '/api/v1/demo', '/openapi.json'].map((path) => client.get(path)),
+    );
     await short.close();
 
     expect(maxAge(first)).toBe('2');
     expect(first.body.data.expires_in_seconds).toBe(2);
     expect([second, third].map(({ body }) => body.data.is_new)).toEqual([false, true]);
+    for (const { text } of described) expect(text).toContain('deleted after 2 seconds');
   });
 });

@@ -1,5 +1,6 @@
 // Renders the collections for the base URL of the request, and caches the files.
 import { Injectable } from '@nestjs/common';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/conditional/static-content.js';
 import { seededState, StateData } from '../../platform/session/draft.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
@@ -28,7 +29,7 @@ const DESCRIPTION =
 @Injectable()
 export class CollectionsService {
   private readonly files = new Map<string, StaticContent<string | Buffer>>();
-  private requests: Promise<readonly SampleRequest[]> | undefined;
+  private readonly requests = lazyPromise(() => this.createRequests());
 
   constructor(
     private readonly auth: MethodsService,
@@ -70,8 +71,7 @@ export class CollectionsService {
   }
 
   private async collection(baseUrl: string): Promise<Collection> {
-    this.requests ??= this.createRequests();
-    return { name: NAME, description: DESCRIPTION, baseUrl, requests: await this.requests };
+    return { name: NAME, description: DESCRIPTION, baseUrl, requests: await this.requests() };
   }
 
   private async createRequests(): Promise<SampleRequest[]> {

@@ -8,7 +8,7 @@ import { Practice } from '../../platform/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
@@ -17,7 +17,7 @@ import { DemoService, type DemoReport } from './demo.service.js';
 @ApiTags('Demo data')
 @Controller('api/v1/demo')
 @RouteRules({ protocol: 'rest' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class DemoController {
   constructor(
     private readonly service: DemoService,

@@ -1,5 +1,7 @@
 // Describes the sample data and resets a session to it.
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { formatDuration } from '../../core/duration.js';
 import type { ClientSession } from '../../platform/mutants/active-mutants.js';
 import { keptOnReset } from './kept-records.js';
 import type { Session } from '../../platform/session/session.js';
@@ -19,19 +21,22 @@ export interface DemoReport {
   readonly reset: { readonly method: 'POST'; readonly path: string };
 }
 
-const description =
+const descriptionOf = (lifetime: string): string =>
   `Every session starts with the same ${joinNames(entities)}. The first REST request to an entity seeds the session. Changes are ` +
-  'visible in this session only, and all records are deleted after 30 minutes. A reset restores the sample data.';
+  `visible in this session only, and all records are deleted after ${lifetime}. A reset restores the sample data.`;
 
 @Injectable()
 export class DemoService {
+  private readonly description: string;
   private readonly ids: DemoReport['ids'];
   private readonly counts: DemoReport['counts'];
 
   constructor(
     private readonly sessions: SessionStore,
-    dataset: StandardDataset,
+    private readonly dataset: StandardDataset,
+    { values }: Config,
   ) {
+    this.description = descriptionOf(formatDuration(values.sessionTtlSeconds));
     const all = dataset.entities.map(({ plural }) => [plural, dataset.of(plural, true)] as const);
     this.ids = Object.fromEntries(
       all.map(([plural, records]) => [plural, records.rows().map(({ id }) => id)]),
@@ -41,21 +46,16 @@ export class DemoService {
 
   /** Does not seed the session. */
   report(session: Session): DemoReport {
-    const { ids, counts } = this;
+    const { description, ids, counts } = this;
     const reset = { method: 'POST', path: '/api/v1/demo/reset' } as const;
     return { description, seeded: session.state.seeded, counts, ids, reset };
-  }
-
-  private isSample(id: string): boolean {
-    return Object.values(this.ids).some((ids) => ids.includes(id));
   }
 
   /** Deletes all records, seeds the session and restarts its lifetime. */
   async reset(session: ClientSession): Promise<DemoReport> {
     const { mutants } = session;
     await this.sessions.write(mutants?.session ?? session, (draft) => {
-      const kept =
-        mutants === undefined ? [] : keptOnReset(mutants, draft, entities, (id) => this.isSample(id));
+      const kept = mutants === undefined ? [] : keptOnReset(mutants, draft, this.dataset, entities);
       draft.reset();
       for (const { entity, rows } of kept) for (const { record } of rows) draft.of(entity).put(record);
     });

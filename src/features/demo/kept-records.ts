@@ -1,24 +1,30 @@
 // The records that a reset keeps in a request with mutants.
+import type { Collection } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 import type { Row } from '../../core/row.js';
+import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
 import type { SessionData } from '../../platform/session/session.js';
+import type { StandardDataset } from '../../platform/session/standard-dataset.js';
 
-/** The maximum for each entity, so that the sample data has room. */
-const MAX_KEPT = 500;
+type Kept = readonly { readonly entity: Entity; readonly rows: readonly Row[] }[];
 
+/** The kept records fit into the session beside the sample data, and their unique values differ from those of the sample data. */
 export function keptOnReset(
   mutants: ActiveMutants,
   data: SessionData,
+  dataset: StandardDataset,
   entities: readonly Entity[],
-  isSample: (id: string) => boolean,
-): readonly { readonly entity: Entity; readonly rows: readonly Row[] }[] {
-  return entities.map((entity) => ({
-    entity,
-    rows: data
+): Kept {
+  return entities.map((entity) => {
+    const sample: Collection = dataset.of(entity.plural, true);
+    const isTaken = ({ record }: Row): boolean =>
+      sample.find(record.id) !== undefined ||
+      entity.unique.some((field) => sample.findByValue(field, record[field]) !== undefined);
+    const kept = data
       .of(entity)
       .rows()
-      .filter(({ record }) => !isSample(record.id) && mutants.keepsOnReset(record))
-      .slice(0, MAX_KEPT),
-  }));
+      .filter((row) => !isTaken(row) && mutants.keepsOnReset(row.record));
+    return { entity, rows: kept.slice(0, RECORDS_PER_KIND - sample.size) };
+  });
 }

@@ -5,7 +5,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { SeedingInterceptor } from '../../platform/session/seeding.interceptor.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import type { FlowReport } from './flow.runner.js';
@@ -15,7 +15,7 @@ import { FlowsService, type FlowSummary } from './flows.service.js';
 @ApiTags('Flows')
 @Controller('api/v1/flows')
 @RouteRules({ protocol: 'rest' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class FlowsController {
   constructor(private readonly service: FlowsService) {}
 

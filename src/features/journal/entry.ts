@@ -3,7 +3,7 @@ import { isoTime } from '../../core/clock.js';
 import { fieldsOfForm } from '../../platform/exchange/body.facts.js';
 import type { ExchangeProtocol } from '../../platform/exchange/exchange.js';
 import type { MatchedRequest } from '../../platform/matching/matcher.js';
-import type { ListEntry } from '../../platform/session/session.lists.js';
+import type { ListEntry, ListPart } from '../../platform/session/session.lists.js';
 import { readBody, type StoredBody } from './body.js';
 
 export const outcomes = ['answered', 'pending', 'aborted', 'disconnected'] as const;
@@ -12,7 +12,7 @@ export type Outcome = (typeof outcomes)[number];
 export type Headers = Readonly<Record<string, unknown>>;
 type BodyFacts = Omit<StoredBody, 'text'>;
 
-/** The first part of a stored entry, as JSON. The second one is the text of the body. */
+/** The head of the first part of a stored entry, as JSON. Its body is the text of the body of the request. */
 interface RequestPart {
   readonly receivedAt: number;
   readonly protocol: ExchangeProtocol;
@@ -23,7 +23,7 @@ interface RequestPart {
   readonly body: BodyFacts;
 }
 
-/** The third part, as JSON. The fourth one is the text of the body. */
+/** The head of the second part, as JSON. Its body is the text of the body of the response. */
 export interface ResponsePart {
   readonly outcome: Exclude<Outcome, 'pending'>;
   readonly durationMs: number;
@@ -65,24 +65,24 @@ export interface JournalEntry {
   readonly fault: string | null;
 }
 
-export function requestParts(request: Omit<RequestPart, 'body'>, { text, ...body }: StoredBody): string[] {
-  return [JSON.stringify({ ...request, body } satisfies RequestPart), text];
+export function requestPart(request: Omit<RequestPart, 'body'>, { text, ...body }: StoredBody): ListPart {
+  return { head: JSON.stringify({ ...request, body } satisfies RequestPart), body: text };
 }
 
-export function responseParts(result: ResponsePart, text = ''): string[] {
-  return [JSON.stringify(result), text];
+export function responsePart(result: ResponsePart, text = ''): ListPart {
+  return { head: JSON.stringify(result), body: text };
 }
 
-export function readStored({ number, parts }: ListEntry): StoredEntry {
-  const [head = '', text = '', resultHead, responseText = ''] = parts;
-  const request = JSON.parse(head) as RequestPart;
-  const result = resultHead === undefined ? undefined : (JSON.parse(resultHead) as ResponsePart);
+/** If the entry was read without bodies, their text is empty. */
+export function readStored({ number, own, added }: ListEntry): StoredEntry {
+  const request = JSON.parse(own.head) as RequestPart;
+  const result = added && (JSON.parse(added.head) as ResponsePart);
   const facts = result?.response?.body;
   return {
     number,
-    request: { ...request, body: { ...request.body, text } },
+    request: { ...request, body: { ...request.body, text: own.body } },
     result,
-    responseBody: facts && { ...facts, text: responseText },
+    responseBody: facts && { ...facts, text: added?.body ?? '' },
   };
 }
 

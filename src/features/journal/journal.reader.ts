@@ -15,7 +15,7 @@ import { harOf } from './har.js';
 import { LIST } from './journal.control.js';
 import type { Count, Listing, Verifying } from './journal.input.js';
 import { JournalWaits } from './journal.waits.js';
-import { forEachEntry, Matches } from './matches.js';
+import { forEachEntry, Matches, needsBody } from './matches.js';
 import type { NumberedRequest } from './near-misses.js';
 import { AT_LEAST_ONE, matchersOf, missesOf, verify, type Verification } from './verify.js';
 
@@ -37,15 +37,15 @@ export class JournalReader {
 
   /** The parts of a JSON array, newest first. */
   async list(session: Session, { match, limit, since }: Listing): Promise<Iterable<string>> {
-    const found: StoredEntry[] = [];
-    const { entries } = await this.read(session, { from: since + 1, to: Infinity });
-    const needsBody = match.body !== undefined;
+    const found: number[] = [];
+    const bodies = needsBody(match);
+    const { entries } = await this.read(session, { from: since + 1, bodies });
     await forEachEntry(entries.toReversed(), (entry) => {
       if (found.length === limit) return;
-      const stored = readStored(entry);
-      if (matches(match, matchedRequest(stored, needsBody))) found.push(stored);
+      if (matches(match, matchedRequest(readStored(entry), bodies))) found.push(entry.number);
     });
-    return jsonArray(found, (stored) => JSON.stringify(viewOf(stored)));
+    const listed = await this.sessions.notes.lists.pick(session, LIST, found);
+    return jsonArray(listed, (entry) => JSON.stringify(viewOf(readStored(entry))));
   }
 
   /** Throws NOT_FOUND. */
@@ -75,15 +75,19 @@ export class JournalReader {
     request: FastifyRequest,
     explains = true,
   ): Promise<Verification> {
-    const found = new Matches(matchersOf(expectation));
+    const matchers = matchersOf(expectation);
+    const found = new Matches(matchers);
     const evaluate = async (): Promise<Verification> => {
-      await found.add(await this.read(session, { from: found.from, to: Infinity }));
+      await found.add(await this.read(session, found.range));
       return verify(expectation, found);
     };
     const isVerified = ({ verified }: Verification): boolean => verified;
     const result = await this.waits.wait(session, request, waitSeconds, evaluate, isVerified);
     if (result.verified || !explains) return result;
-    return { ...result, near_misses: missesOf(expectation, found, await this.requests(session)) };
+    return {
+      ...result,
+      near_misses: missesOf(expectation, found, await this.requests(session, matchers.some(needsBody))),
+    };
   }
 
   /** Parts of the JSON text. */
@@ -98,12 +102,12 @@ export class JournalReader {
     await this.sessions.notes.lists.clear(session, LIST);
   }
 
-  private async requests(session: Session): Promise<NumberedRequest[]> {
+  private async requests(session: Session, bodies: boolean): Promise<NumberedRequest[]> {
     const requests: NumberedRequest[] = [];
-    const { entries } = await this.read(session);
+    const { entries } = await this.read(session, { bodies });
     await forEachEntry(entries, (entry) => {
       const stored = readStored(entry);
-      requests.push({ number: stored.number, request: matchedRequest(stored, true) });
+      requests.push({ number: stored.number, request: matchedRequest(stored, bodies) });
     });
     return requests;
   }

@@ -1,11 +1,12 @@
 // Records the practice requests of sessions whose journal is on, and unknown paths and methods that a request of such a session has.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import { mapMaybe, settle, type MaybePromise } from '../../core/maybe-promise.js';
 import { isPracticeRoute } from '../../platform/exchange/requested-operations.js';
 import type { FiredFault } from '../../platform/faults/fired-fault.js';
 import { matchesPath } from '../../platform/matching/path-pattern.js';
 import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
+import { ResponseHooks, type OnResponse } from '../../platform/routing/response-hooks.js';
 import { SessionHook } from '../../platform/session/session.hook.js';
 import type { Session } from '../../platform/session/session.js';
 import { pathOf } from './entry.js';
@@ -21,28 +22,22 @@ declare module 'fastify' {
   }
 }
 
-type Done = (error: Error | null, payload?: unknown) => void;
-type OnResponse = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void;
-
 @Injectable()
 export class JournalRecorder implements FastifyHook {
   constructor(
     private readonly journal: JournalStore,
     private readonly sessions: SessionHook,
+    private readonly responses: ResponseHooks,
   ) {}
 
-  /** A request is stored before the handler runs. Route hooks of `onSend` run last, when status and headers are final. */
+  /** A request is stored before the handler runs. */
   register(server: FastifyInstance): void {
     server.decorateRequest('recording', undefined);
     server.addHook('onRoute', (route) => {
-      if (!isRecordedRoute(route)) return;
-      route.preHandler = [this.onRequestRead, ...[route.preHandler ?? []].flat()];
-      route.onSend = [...[route.onSend ?? []].flat(), this.onResponse];
+      if (isRecordedRoute(route)) route.preHandler = [this.onRequestRead, route.preHandler ?? []].flat();
     });
-    server.addHook('onSend', (request, reply, payload, done) => {
-      if (request.is404 && isRecordedPath(request)) this.onResponse(request, reply, payload, done);
-      else done(null, payload);
-    });
+    this.responses.onRoutes((route) => (isRecordedRoute(route) ? this.onResponse : undefined));
+    this.responses.onUnknownPaths(isRecordedPath, this.onResponse);
   }
 
   private readonly onRequestRead = (
@@ -60,24 +55,18 @@ export class JournalRecorder implements FastifyHook {
     );
   };
 
-  private readonly onResponse: OnResponse = (request, reply, payload, done) => {
+  private readonly onResponse: OnResponse = (request, reply, payload) => {
     const { recording, session } = request;
-    const next = (): void => done(null, payload);
-    if (recording === 'done') return next();
-    if (recording !== undefined) return this.finish(recording, reply, payload, done);
+    if (recording === 'done') return payload;
+    if (recording !== undefined) return this.finish(recording, reply, payload);
     // The request failed before its body was read, or it is not recorded.
-    if (session !== undefined && this.journal.settingOf(session) === undefined) return next();
+    if (session !== undefined && this.journal.settingOf(session) === undefined) return payload;
     request.recording = 'done';
-    const begin = (known: Session | undefined): void => {
-      if (known === undefined) return next();
-      settle(
-        () => this.begin(known, request, reply),
-        (begun) => (begun === undefined ? next() : this.finish(begun, reply, payload, done)),
-        done,
-      );
-    };
-    // Its path is unknown, or it was rejected before its session was found. If that cannot be found, there is no journal.
-    settle(() => session ?? this.sessions.findNamed(request), begin, next);
+    // Its path is unknown, or it was rejected before its session was found.
+    return mapMaybe(session ?? this.sessions.findIfAvailable(request), (known) => {
+      const begun = known && this.begin(known, request, reply);
+      return mapMaybe(begun, (entry) => (entry === undefined ? payload : this.finish(entry, reply, payload)));
+    });
   };
 
   private begin(
@@ -91,18 +80,17 @@ export class JournalRecorder implements FastifyHook {
     request.recording = 'done';
     return mapMaybe(this.journal.begin(session, setting, request), (recording) => {
       request.recording = recording;
-      reply.raw.once('close', () => this.onClose(request, recording));
+      reply.raw.on('close', () => this.onClose(request, recording));
       if (reply.raw.destroyed) this.onClose(request, recording);
       return recording;
     });
   }
 
-  private finish(recording: Recording, reply: FastifyReply, payload: unknown, done: Done): void {
+  private finish(recording: Recording, reply: FastifyReply, payload: unknown): MaybePromise<unknown> {
     const { request } = reply;
     request.recording = 'done';
     const outcome = endedByFault(request.firedFault) ? 'disconnected' : 'answered';
-    const store = (): MaybePromise<void> => this.journal.storeResponse(recording, outcome, reply, payload);
-    settle(store, () => done(null, payload), done);
+    return mapMaybe(this.journal.storeResponse(recording, outcome, reply, payload), () => payload);
   }
 
   /** The connection was closed before there was a response: by an injected fault, or by the client. */
@@ -131,16 +119,4 @@ function isRecordedPath({ url, method, headers }: FastifyRequest): boolean {
   const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
   const path = pathOf(url);
   return !isPreflight && !unrecordedPaths.some((pattern) => matchesPath(pattern, path));
-}
-
-/** Calls `use` with the value, or `fail` with the error; synchronously unless the value is a promise. */
-function settle<T>(run: () => MaybePromise<T>, use: (value: T) => void, fail: (error: Error) => void): void {
-  let value: MaybePromise<T>;
-  try {
-    value = run();
-  } catch (error) {
-    return fail(error as Error);
-  }
-  if (value instanceof Promise) void value.then(use, fail);
-  else use(value);
 }

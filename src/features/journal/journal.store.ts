@@ -8,9 +8,10 @@ import { protocolOf } from '../../platform/exchange/exchange.builder.js';
 import { requestedOperations } from '../../platform/exchange/requested-operations.js';
 import { elapsedTime } from '../../platform/metrics/request-timer.hook.js';
 import type { Session } from '../../platform/session/session.js';
+import type { ListPart } from '../../platform/session/session.lists.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { storedBody } from './body.js';
-import { requestParts, responseParts, type ResponsePart } from './entry.js';
+import { requestPart, responsePart, type ResponsePart } from './entry.js';
 import { JournalControl, LIST, limitsOf, type JournalSetting } from './journal.control.js';
 import { JournalWaits } from './journal.waits.js';
 
@@ -48,8 +49,8 @@ export class JournalStore {
       url,
       headers,
     };
-    const parts = requestParts(head, storedBody(bodyBytes, setting.bodies));
-    return mapMaybe(this.sessions.notes.lists.append(session, LIST, parts, limitsOf(setting)), (number) => {
+    const part = requestPart(head, storedBody(bodyBytes, setting.bodies));
+    return mapMaybe(this.sessions.notes.lists.append(session, LIST, part, limitsOf(setting)), (number) => {
       this.waits.notify(session);
       return { session, setting, number };
     });
@@ -64,7 +65,7 @@ export class JournalStore {
   ): MaybePromise<void> {
     const { text, ...body } = storedBody(payload, recording.setting.bodies);
     const response = { status: reply.statusCode, headers: reply.getHeaders(), body };
-    return this.complete(recording, responseParts({ ...ending(reply.request, outcome), response }, text));
+    return this.complete(recording, responsePart({ ...ending(reply.request, outcome), response }, text));
   }
 
   /** Stores that a recorded request got no response. */
@@ -73,11 +74,11 @@ export class JournalStore {
     outcome: ResponsePart['outcome'],
     request: FastifyRequest,
   ): MaybePromise<void> {
-    return this.complete(recording, responseParts(ending(request, outcome)));
+    return this.complete(recording, responsePart(ending(request, outcome)));
   }
 
-  private complete({ session, setting, number }: Recording, parts: readonly string[]): MaybePromise<void> {
-    const stored = this.sessions.notes.lists.complete(session, LIST, number, parts, limitsOf(setting));
+  private complete({ session, setting, number }: Recording, part: ListPart): MaybePromise<void> {
+    const stored = this.sessions.notes.lists.complete(session, LIST, number, part, limitsOf(setting));
     return mapMaybe(stored, () => this.waits.notify(session));
   }
 }

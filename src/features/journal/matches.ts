@@ -1,11 +1,13 @@
 // Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
 import { matches, type Matcher } from '../../platform/matching/matcher.js';
 import { nextTurn } from '../../platform/runtime/next-turn.js';
-import type { ListContent, ListEntry } from '../../platform/session/session.lists.js';
+import type { ListContent, ListEntry, ListRange } from '../../platform/session/session.lists.js';
 import { matchedRequest, readStored } from './entry.js';
 
 /** After so many entries, which have at most 16 KiB to parse each, other requests have their turn. */
 const ENTRIES_PER_TURN = 16;
+
+export const needsBody = ({ body }: Matcher): boolean => body !== undefined;
 
 /** Runs a function for each entry, in turns. */
 export async function forEachEntry(
@@ -24,24 +26,26 @@ export class Matches {
   private readonly byNumber = new Map<number, readonly boolean[]>();
   /** Entries from this number on may still change. */
   private unread = 1;
+  private readonly needsBodies: boolean;
   /** Entries were dropped, so that a count may be too low. */
   isComplete = true;
 
-  constructor(private readonly matchers: readonly Matcher[]) {}
+  constructor(private readonly matchers: readonly Matcher[]) {
+    this.needsBodies = matchers.some(needsBody);
+  }
 
-  /** The number of the first entry that `add` needs. */
-  get from(): number {
-    return this.unread;
+  /** What `add` needs. */
+  get range(): ListRange {
+    return { from: this.unread, bodies: this.needsBodies };
   }
 
   async add({ entries, first, isComplete }: ListContent): Promise<void> {
     this.isComplete = isComplete;
     for (const number of this.byNumber.keys()) if (number < first) this.byNumber.delete(number);
-    const needsBody = this.matchers.some(({ body }) => body !== undefined);
     let firstPending = Infinity;
     await forEachEntry(entries, (entry) => {
       const stored = readStored(entry);
-      const request = matchedRequest(stored, needsBody);
+      const request = matchedRequest(stored, this.needsBodies);
       if (stored.result === undefined) firstPending = Math.min(firstPending, stored.number);
       this.byNumber.set(
         stored.number,

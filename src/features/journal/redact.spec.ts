@@ -1,3 +1,4 @@
+import { measureCpuTime } from '../../../test/support/cpu-time.js';
 import { redactHeader, redactText, redactUrl } from './redact.js';
 
 it.each([
@@ -17,10 +18,26 @@ it.each([
     '{"query":"mutation { login(password: \\"<redacted>\\") { id } }"}',
   ],
   [
+    'a block string of GraphQL',
+    '{"query":"mutation { login(password: \\"\\"\\"x \\\\\\"\\"\\" \\"y\\" z\\"\\"\\", name: \\"a\\") { id } }"}',
+    '{"query":"mutation { login(password: \\"\\"\\"<redacted>\\"\\"\\", name: \\"a\\") { id } }"}',
+  ],
+  [
+    'a block string of GraphQL that is cut',
+    '{"query":"mutation { login(password: \\"\\"\\"x\\"y',
+    '{"query":"mutation { login(password: \\"\\"\\"<redacted>',
+  ],
+  [
+    'XML with CDATA sections and comments',
+    '<p:password>x<!-- <a> -->y<![CDATA[z<b>]]></p:password><code><![CDATA[cut <',
+    '<p:password><redacted></p:password><code><redacted>',
+  ],
+  [
     'XML',
     '<a><p:Password Type="t">x</p:Password><code>y</code></a>',
     '<a><p:Password Type="t"><redacted></p:Password><code><redacted></code></a>',
   ],
+  ['JSON that is cut after a backslash', '{"password":"secr\\', '{"password":"<redacted>'],
   ['cut JSON', '{"name":"a","password":"secr', '{"name":"a","password":"<redacted>'],
   [
     'JSON in JSON that is cut',
@@ -37,4 +54,13 @@ it('redacts headers by name in any case, and the query of a URL', () => {
   expect(redactHeader('location', '/cb?state=1&code=x#a')).toBe('/cb?state=1&code=<redacted>#a');
   expect(redactHeader('accept', '*/*')).toBe('*/*');
   expect(redactUrl('/auth?access_token=a&xcode=b')).toBe('/auth?access_token=<redacted>&xcode=b');
+});
+
+it.each([
+  ['names without values', 'password:   '.repeat(1400)],
+  ['values without ends', 'password: "\\"'.repeat(1200)],
+  ['elements without ends', '<code><![CDATA['.repeat(1100)],
+  ['tags without ends', `<code ${'code '.repeat(3300)}`],
+])('reads %s in linear time', async (_, text) => {
+  expect(await measureCpuTime(() => redactText(text), 50)).toBeLessThan(50);
 });

@@ -17,13 +17,19 @@ export const redactField = (name: string, value: string): string => (isField(nam
 
 /** `name=value` in a query or in a form. */
 const pair = new RegExp(`((?:^|[?&;,\\s"'#])(?:${anyField})=)[^&;,\\s"'#]*`, 'gi');
-/** `"name": "value"`, `name: "value"` of GraphQL, also escaped in a JSON string. Of a cut text, the value may have no end. */
+/**
+ * `"name": "value"`, `name: "value"` and `name: """value"""` of GraphQL, also escaped in a JSON string. Of a cut text, the value
+ * may have no end.
+ */
 const member = new RegExp(
-  `((?:\\b|")(?:${anyField})\\\\?"?\\s*:\\s*)(\\\\?")(?:(?!\\2)(?:\\\\.|[^\\\\]))*(\\2|$)`,
+  `((?:\\b|")(?:${anyField})\\\\?"?\\s*:\\s*)("""|(?:\\\\"){3}|\\\\?")(?:(?!\\2)(?:\\\\(?:[^]|$)|[^\\\\]))*(\\2|$)`,
   'gi',
 );
-/** `<name>value</name>` with any prefix. */
-const element = new RegExp(`(<(?:[\\w.-]+:)?(?:${anyField})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
+/** `<name>value</name>` with any prefix. The value may have CDATA sections and comments. */
+const element = new RegExp(
+  `(<(?:[\\w.-]+:)?(?:${anyField})(?:\\s[^<>]*)?>)(?:[^<]|<!\\[CDATA\\[[^]*?(?:\\]\\]>|$)|<!--[^]*?(?:-->|$))*`,
+  'gi',
+);
 
 /** Also the query of a URL in a header such as `location`. */
 export const redactUrl = (text: string): string => text.replace(pair, `$1${REDACTED}`);

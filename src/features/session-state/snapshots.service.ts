@@ -15,7 +15,7 @@ import { SnapshotList, type Listed, type ListedSnapshot, type SnapshotSummary } 
 const MAX_SNAPSHOTS = 20;
 /** Characters of the changed records in all snapshots of a session. */
 const MAX_LENGTH = 4 * 2 ** 20;
-/** An attempt fails only because a concurrent change of the list succeeded. */
+/** An attempt fails because a concurrent change of the list succeeded. */
 const MAX_ATTEMPTS = 100;
 
 @Injectable()
@@ -50,7 +50,7 @@ export class SnapshotsService {
       });
       return { summary: summaryOf(taken), isNew: replaced === undefined };
     } catch (reason) {
-      await this.sessions.notes.remove(session, taken.note);
+      await this.removeUnlessListed(session, taken);
       throw reason;
     }
   }
@@ -65,9 +65,13 @@ export class SnapshotsService {
 
   /** The records of a snapshot. Throws NOT_FOUND. */
   async records(session: Session, name: string): Promise<SessionRecords> {
-    const { note } = find(await this.snapshots.read(session), name) ?? notFound();
-    // There are none if a concurrent request has replaced the snapshot since the list was read.
-    return (await this.sessions.notes.records(session, note)) ?? this.records(session, name);
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+      const { note } = find(await this.snapshots.read(session), name) ?? notFound();
+      const records = await this.sessions.notes.records(session, note);
+      if (records !== undefined) return records;
+      // A concurrent request has replaced the snapshot since the list was read.
+    }
+    return fail('NOT_FOUND', 'the records of the snapshot are lost: take it again');
   }
 
   /** Sets the records of the session to those of a snapshot. Throws NOT_FOUND. */
@@ -76,6 +80,12 @@ export class SnapshotsService {
     await this.sessions.write(session, (draft) => {
       draft.become(records);
     });
+  }
+
+  /** A write of the list that failed may have taken effect. */
+  private async removeUnlessListed(session: Session, { note }: ListedSnapshot): Promise<void> {
+    const { summaries } = await this.snapshots.read(session);
+    if (!summaries.some((one) => one.note === note)) await this.sessions.notes.remove(session, note);
   }
 
   private summarize(session: Session, records: SessionRecords, name: string): ListedSnapshot {
