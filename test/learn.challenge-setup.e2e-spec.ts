@@ -1,13 +1,14 @@
-// The restart of a challenge prepares the session: it restores the records of the standard dataset that the challenge needs.
-import { startApp, type TestApp } from './support/app.js';
+// What challenges and lessons change in the session: records that a restart restores, and controls that a failed attempt sets again.
+import { sharedApp, type SharedApp } from './support/app.js';
+import { progressOf, start, stepStates } from './support/practice-lessons.js';
 
+const LOST = '/learn/lost-response';
 const USER = '/api/v1/users/a0000000-0000-4000-8000-000000000003';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 describe('the restart of a challenge', () => {
   it('restores the records that its setup lists', async () => {
@@ -43,5 +44,24 @@ describe('the restart of a challenge', () => {
     await client.delete(USER);
     expect((await client.post('/learn/challenges/rest-09/restart')).status).toBe(409);
     expect((await client.get(USER)).status).toBe(404);
+  });
+});
+
+describe('a step that restarts the controls of its lesson', () => {
+  it('loses the response of the first valid request, also after invalid ones', async () => {
+    const client = app.client();
+    await start(client, LOST);
+    const create = (email: string): Promise<string> =>
+      client.post('/api/v1/users', { name: 'Lost', email }).then(
+        ({ status }) => `${status}`,
+        () => 'no response',
+      );
+
+    expect(await create('no-address')).toBe('no response');
+    expect(await create('john.carter@example.com')).toBe('no response');
+    expect(stepStates(await progressOf(client, LOST))).toEqual(['open', 'later', 'later', 'later']);
+    expect(await create('lost@example.com')).toBe('no response');
+    expect(stepStates(await progressOf(client, LOST))).toEqual(['done', 'open', 'later', 'later']);
+    expect(await create('lost@example.com')).toBe('409');
   });
 });

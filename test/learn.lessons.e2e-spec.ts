@@ -1,14 +1,14 @@
 // Lessons over REST and GraphQL. Reading one changes nothing.
 // prose: allow scenario, scenarios (names of GraphQL fields)
 import { Catalogue } from '../src/features/learn/catalogue.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { expectError } from './support/expect-error.js';
 import { executeGraphql, selectAll, withoutNulls } from './support/graphql.js';
 import { BASKET, lessonsDir, LOGIN, sessionProgress, succeed } from './support/practice-lessons.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 beforeAll(async () => {
-  app = await startApp({ lessonsDir });
+  app = await startAppWithProviders({ lessonsDir });
 });
 afterAll(() => app.close());
 

@@ -70,6 +70,24 @@ describe('a start', () => {
     },
   );
 
+  it('removes the controls of the lesson when the progress is deleted', async () => {
+    const client = app.client();
+    await start(client, SEED);
+    await client.delete('/learn/progress');
+    expect(await succeed(client.get('/session'))).not.toHaveProperty('controls');
+  });
+
+  it('removes the controls of the lesson when a token interrupts it', async () => {
+    const [other, client] = [app.client(), app.client()];
+    await start(other, SEED);
+    await other.post('/api/v1/products', { name: 'Lamp', price: 5 });
+    const { progress_token } = await succeed(other.get('/learn/progress'));
+    await start(client, SEED);
+    await client.put('/learn/progress', { progress_token });
+    expect(await progressOf(client, SEED)).toMatchObject({ state: 'interrupted' });
+    expect(await succeed(client.get('/session'))).not.toHaveProperty('controls');
+  });
+
   it('does not seed for a lesson that needs no records', async () => {
     const client = app.client();
     expect((await start(client, LOGIN)).prepared.message).toBe(

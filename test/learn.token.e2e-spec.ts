@@ -193,9 +193,9 @@ describe('an invalid token', () => {
   const [, content = '', signature = ''] = valid.split('.');
   it.each<[string, unknown, string]>([
     ['no text', 7, 'must be string'],
-    ['empty', '', 'must have three parts separated by points'],
-    ['without signature', `v1.${content}`, 'must have three parts separated by points'],
-    ['with four parts', `${valid}.x`, 'must have three parts separated by points'],
+    ['empty', '', 'must have three parts separated by dots'],
+    ['without signature', `v1.${content}`, 'must have three parts separated by dots'],
+    ['with four parts', `${valid}.x`, 'must have three parts separated by dots'],
     ['of another version', `v2.${content}.${signature}`, 'must begin with the version v1'],
     [
       'with another content',

@@ -1,15 +1,15 @@
 // Requests that wait for the next change of the progress.
 import { randomUUID } from 'node:crypto';
 import { LongPolling } from '../src/platform/conditional/long-polling.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestResponse } from './support/client.js';
 import { expectError } from './support/expect-error.js';
 import { createProduct, lessonsDir, start } from './support/practice-lessons.js';
 import { RawConnection } from './support/raw-connection.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 beforeAll(async () => {
-  app = await startApp({ lessonsDir });
+  app = await startAppWithProviders({ lessonsDir });
 });
 afterAll(() => app.close());
 
@@ -104,7 +104,7 @@ it('ends the wait when the client leaves', async () => {
 });
 
 it('does not delay a stop', async () => {
-  const other = await startApp({ lessonsDir });
+  const other = await startAppWithProviders({ lessonsDir });
   const client = other.client();
   client.session = randomUUID();
   await start(client);

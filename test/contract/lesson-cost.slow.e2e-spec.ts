@@ -9,7 +9,7 @@ import { LESSONS } from '../../src/features/learn/progress.service.js';
 import { solutionVariables } from '../../src/features/learn/solution-variables.js';
 import type { Exchange } from '../../src/platform/exchange/exchange.js';
 import { ExchangeObservers } from '../../src/platform/exchange/exchange.observers.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startAppWithProviders, type AppWithProviders } from '../support/app-with-providers.js';
 import { playWithHelp, startFile } from '../support/help-player.js';
 import { TestClock } from '../support/test-clock.js';
 
@@ -22,9 +22,9 @@ const files = [...catalogue.lessons, ...catalogue.challenges];
 const clock = new TestClock();
 const at = new Date(clock.now()).toISOString();
 const exchanges: { readonly exchange: Exchange; readonly lesson: string }[] = [];
-let app: TestApp;
+let app: AppWithProviders;
 beforeAll(async () => {
-  app = await startApp({ clock });
+  app = await startAppWithProviders({ clock });
   let lesson = '';
   app.get(ExchangeObservers).register({
     flag: LESSONS,

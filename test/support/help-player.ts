@@ -34,60 +34,59 @@ interface Options {
 }
 
 /**
- * Sends the shown solution of each open step. The file must be started. A challenge starts again with its first step, once, if a
- * solution does not pass.
+ * Sends the shown solution of each open step, and returns the ids of the done steps. The file must be started. A challenge starts again
+ * with its first step, once, if a solution does not pass.
  */
 export async function playWithHelp(
   file: LessonFile,
   client: Client,
   clock: TestClock,
   { send = sendRequest, count = file.steps.length }: Options = {},
-): Promise<void> {
-  const first = await doneSteps(file, client);
-  if (first.length >= count) return;
+): Promise<readonly string[]> {
+  let done = await doneSteps(file, client);
   const requests = file.kind === 'challenge' ? 2 * count : count;
-  for (let n = 0, done = first; n < requests && done.length < count; n += 1) {
-    const step = file.steps.find(({ id }) => !done.includes(id));
-    if (step !== undefined) await playStep(file, step, client, clock, send);
-    done = await doneSteps(file, client);
+  for (let n = 0; n < requests && done.length < count; n += 1) {
+    const known = done;
+    const step = file.steps.find(({ id }) => !known.includes(id));
+    if (step !== undefined) done = await playStep(file, step, client, clock, send);
   }
+  return done;
 }
 
+/** Returns the ids of the done steps. */
 async function playStep(
   file: LessonFile,
   { id, elapsed, solution: { repeat } }: LessonStep,
   client: Client,
   clock: TestClock,
   send: Send,
-): Promise<void> {
+): Promise<string[]> {
   if (elapsed !== undefined) clock.advance(WAIT);
   const times = repeat === undefined ? 1 : MAX_REPETITIONS;
-  for (let n = 0; n < times && !(await doneSteps(file, client)).includes(id); n += 1) {
+  for (let n = 1; ; n += 1) {
     const path = file.kind === 'lesson' ? `/learn/${file.id}` : `/learn/challenges/${file.id}`;
     const { body } = await client.post(`${path}/help`, { level: 3 });
     const { before = [], ...solution } = body.data.solution as ShownSolution;
     for (const one of before) await send(one, client);
     await send(solution, client);
+    const done = await doneSteps(file, client);
+    if (done.includes(id) || n === times) return done;
   }
-}
-
-interface Progress {
-  readonly lessons: readonly {
-    readonly id: string;
-    readonly steps: readonly { readonly id: string; readonly state: string }[];
-  }[];
-  readonly challenges: readonly { readonly id: string; readonly step: number }[];
 }
 
 /** The ids of the done steps. */
 export async function doneSteps({ kind, id, steps }: LessonFile, client: Client): Promise<string[]> {
-  const { lessons, challenges } = (await client.get('/learn/progress')).body.data as Progress;
   if (kind === 'challenge') {
+    const { challenges } = (await client.get('/learn/progress')).body.data as {
+      readonly challenges: readonly { readonly id: string; readonly step: number }[];
+    };
     const count = challenges.find((one) => one.id === id)?.step ?? 0;
     return stepIds({ steps: steps.slice(0, count) });
   }
-  const known = lessons.find((one) => one.id === id)?.steps ?? [];
-  return known.filter(({ state }) => state === 'done').map((step) => step.id);
+  const progress = (await client.get(`/learn/${id}/progress`)).body.data as {
+    readonly steps: readonly { readonly id: string; readonly state: string }[];
+  };
+  return progress.steps.filter(({ state }) => state === 'done').map((step) => step.id);
 }
 
 export const stepIds = ({ steps }: Pick<LessonFile, 'steps'>): string[] => steps.map(({ id }) => id);

@@ -1,17 +1,15 @@
 // Challenges as responses show them, and their start and restart.
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { Catalogue } from './catalogue.js';
 import type { Feedback } from './checks/feedback.js';
 import { SOLUTION_LEVEL, type Help } from './help.js';
 import { checkTracked, HelpService } from './help.service.js';
+import { LessonSetup } from './lesson-setup.js';
 import { isForBrowsers } from './lesson.view.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
 import { pointsFor } from './points.js';
-import { prepare } from './prepare.js';
 import { challengeOf, restartChallengeOf } from './progress.changes.js';
 import type { ProgressRecord } from './progress.record.js';
 import { ProgressService } from './progress.service.js';
@@ -47,8 +45,7 @@ export class ChallengesService {
     private readonly catalogue: Catalogue,
     private readonly progress: ProgressService,
     private readonly help: HelpService,
-    private readonly sessions: SessionStore,
-    private readonly dataset: StandardDataset,
+    private readonly setup: LessonSetup,
   ) {}
 
   async list(session: Session): Promise<ChallengeSummary[]> {
@@ -72,7 +69,7 @@ export class ChallengesService {
   async restart(session: Session, id: string, baseUrl: string): Promise<ChallengeView> {
     const file = this.catalogue.getChallenge(id);
     checkTracked(await this.progress.record(session));
-    await this.prepare(session, file);
+    if (file.setup !== undefined) await this.setup.restore(session, file, { reset: false });
     const { record } = await this.progress.change(session, (before, at) => {
       checkTracked(before);
       const record = restartChallengeOf(before, id);
@@ -80,14 +77,6 @@ export class ChallengesService {
       return { record, events: record === before ? [] : [event] };
     });
     return this.view(session, file, record, baseUrl);
-  }
-
-  private async prepare(session: Session, { setup }: LessonFile): Promise<void> {
-    if (setup === undefined) return;
-    const isSeeded = session.state.seeded;
-    await this.sessions.write(session, (draft) =>
-      prepare(draft, this.dataset, { setup, reset: false, isSeeded }),
-    );
   }
 
   private listOf(record: ProgressRecord): ChallengeSummary[] {

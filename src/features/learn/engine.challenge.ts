@@ -8,7 +8,7 @@ import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
 import { pointsFor } from './points.js';
-import type { ChallengeRecord } from './progress.record.js';
+import { newChallenge, type ChallengeRecord } from './progress.record.js';
 
 interface AdvancedChallenge {
   /** Undefined while the challenge has no activity. */
@@ -16,25 +16,13 @@ interface AdvancedChallenge {
   readonly events: readonly LearningEvent[];
 }
 
-const untouched: ChallengeRecord = {
-  state: 'open',
-  step: 0,
-  step_at: null,
-  solved_at: null,
-  attempts: 0,
-  help: 0,
-  points: 0,
-  saved: {},
-  last_attempt: null,
-};
-
 export function advanceChallenge(
   file: LessonFile,
   before: ChallengeRecord | undefined,
   exchange: Exchange,
   context: EngineContext,
 ): AdvancedChallenge {
-  const record = before ?? untouched;
+  const record = before ?? newChallenge;
   if (record.state === 'solved') return { next: before, events: [] };
   const { steps } = file;
   const { step: index, saved, repeated = [], step_at: stepAt } = record;

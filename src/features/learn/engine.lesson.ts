@@ -7,14 +7,12 @@ import type { EngineContext } from './engine.context.js';
 import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile, LessonStep } from './lesson.js';
-import type { LessonRecord, StepRecord } from './progress.record.js';
+import { newStep, type LessonRecord, type StepRecord } from './progress.record.js';
 
 interface AdvancedLesson {
   readonly next: LessonRecord;
   readonly events: readonly LearningEvent[];
 }
-
-const untouched: StepRecord = { done_at: null, attempts: 0, help: 0 };
 
 export function advanceLesson(
   file: LessonFile,
@@ -47,7 +45,7 @@ export function advanceLesson(
 }
 
 const stepRecord = ({ steps }: LessonRecord, id: string): StepRecord =>
-  Object.hasOwn(steps, id) ? (steps[id] ?? untouched) : untouched;
+  Object.hasOwn(steps, id) ? (steps[id] ?? newStep) : newStep;
 
 function withStepDone(
   { repeated: _, ...record }: LessonRecord,

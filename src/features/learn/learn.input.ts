@@ -7,21 +7,16 @@ import { rejectUnknownParameters } from '../../core/unknown-parameters.js';
 import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
 import { fromRequest } from '../../platform/crud/crud.params.js';
 import { simulationParameters } from '../../platform/simulation/simulation.js';
+import {
+  boolean,
+  readObject,
+  string,
+  type Rule,
+  type Rules,
+} from '../../platform/validation/object-rules.js';
 
-/** A rule of a property of a body: its test and the message of its violation. */
-interface Rule {
-  readonly message: string;
-  readonly test: (value: unknown) => boolean;
-}
-
-type Rules = Readonly<Record<string, Rule>>;
-
-const isBoolean: Rule = { message: 'must be boolean', test: (value) => typeof value === 'boolean' };
-const isText: Rule = { message: 'must be string', test: (value) => typeof value === 'string' };
-const isLevel: Rule = {
-  message: 'must be equal to one of the allowed values',
-  test: (value) => value === 1 || value === 2 || value === 3,
-};
+const level: Rule = (value) =>
+  value === 1 || value === 2 || value === 3 ? undefined : 'must be equal to one of the allowed values';
 
 export interface StartOptions {
   readonly resume?: boolean;
@@ -34,20 +29,20 @@ export interface HelpOptions {
 }
 
 export function parseStart(body: unknown): StartOptions {
-  const options: StartOptions = parseBody({ resume: isBoolean, reset: isBoolean }, body);
+  const options: StartOptions = parseBody(body, { resume: boolean, reset: boolean });
   if (options.resume !== true || options.reset !== true) return options;
   return failValidation([
     { location: 'body/reset', field: 'reset', message: 'must NOT be used with resume' },
   ]);
 }
 
-export const parseHelp = (body: unknown): HelpOptions => parseBody({ step: isText, level: isLevel }, body);
+export const parseHelp = (body: unknown): HelpOptions => parseBody(body, { step: string, level });
 
 export const parseToken = (body: unknown): { readonly progress_token: string } =>
-  parseBody({ progress_token: isText }, body, ['progress_token']) as { progress_token: string };
+  parseBody(body, { progress_token: string }, ['progress_token']) as { progress_token: string };
 
 /** For routes whose body has no properties. */
-export const parseEmpty = (body: unknown): object => parseBody({}, body);
+export const parseEmpty = (body: unknown): object => parseBody(body, {});
 
 export const waitField = integer({
   min: 0,
@@ -74,24 +69,8 @@ export const SolutionsParameter = fromRequest(
 export const NoParameters = fromRequest(({ query }): Params => parseQuery({}, query as Params));
 
 /** The body is optional: undefined is an object without properties. */
-function parseBody(rules: Rules, body: unknown, required: readonly string[] = []): object {
-  const given = body ?? {};
-  if (typeof given !== 'object' || Array.isArray(given) || body === null) {
-    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
-  }
-  const errors: FieldError[] = required
-    .filter((name) => !Object.hasOwn(given, name))
-    .map((name) => ({ location: 'body', field: name, message: `must have required property '${name}'` }));
-  for (const [name, value] of Object.entries(given)) {
-    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (rule === undefined) {
-      errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
-    } else if (!rule.test(value)) {
-      errors.push({ location: `body/${name}`, field: name, message: rule.message });
-    }
-  }
-  return errors.length > 0 ? failValidation(errors) : given;
-}
+const parseBody = (body: unknown, rules: Rules, required?: readonly string[]): object =>
+  readObject(body === undefined ? {} : body, rules, required);
 
 function parseQuery(fields: Readonly<Record<string, Field>>, params: Params): Params {
   const known = [...Object.keys(fields), ...simulationParameters];

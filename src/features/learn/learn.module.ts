@@ -5,11 +5,10 @@ import { catalogueProvider } from './catalogue.provider.js';
 import { ChallengesController } from './challenges.controller.js';
 import { ChallengesService } from './challenges.service.js';
 import { HelpService } from './help.service.js';
-import { LearnController } from './learn.controller.js';
 import { LearnResolver } from './learn.resolver.js';
 import { LearningEvents } from './learning.events.js';
-import { LearnService } from './learn.service.js';
 import { LessonSetup } from './lesson-setup.js';
+import { LessonsController } from './lessons.controller.js';
 import { LessonsService } from './lessons.service.js';
 import { ProgressReportsService } from './progress-reports.service.js';
 import { ProgressController } from './progress.controller.js';
@@ -20,11 +19,10 @@ import { ProgressStore } from './progress.store.js';
 
 @Module({
   // The paths of challenges and progress come before those with an id.
-  controllers: [ChallengesController, ProgressController, LearnController],
+  controllers: [ChallengesController, ProgressController, LessonsController],
   providers: [
     catalogueProvider,
     BaseUrls,
-    LearnService,
     LessonsService,
     LessonSetup,
     HelpService,

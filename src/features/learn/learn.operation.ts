@@ -11,18 +11,37 @@ import { jsonWithSession, notModified, sessionResponses } from '../../platform/o
 import { optionalSession } from '../../platform/openapi/security.js';
 import { learnExamples } from './learn.examples.js';
 
+const idParameters = {
+  lesson: ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the lesson; `GET /learn/` lists them.',
+    example: 'create-and-delete',
+  }),
+  challenge: ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the challenge; `GET /learn/challenges` lists them.',
+    example: 'rest-01',
+  }),
+} as const;
+
 interface Operation {
   readonly id: keyof typeof learnExamples;
   readonly summary: string;
   readonly description: string;
   readonly success: { readonly description: string; readonly data: SchemaObject };
+  /** What `{id}` in the path names. */
+  readonly idOf?: keyof typeof idParameters;
+  readonly body?: JsonBody;
+  /** Besides BAD_REQUEST and those of the path and the body. */
   readonly errors?: readonly ErrorCode[];
   /** Whether the response has an ETag. */
   readonly conditional?: boolean;
 }
 
 export function LearnOperation(operation: Operation): MethodDecorator {
-  const { id, summary, description, success, errors = [], conditional = false } = operation;
+  const { id, summary, description, success, idOf, body, errors = [], conditional = false } = operation;
   const headers: readonly HeaderName[] = conditional ? ['ETag'] : [];
   const response = jsonWithSession(success.description, envelopeSchema(success.data), headers);
   const successes = {
@@ -35,9 +54,16 @@ export function LearnOperation(operation: Operation): MethodDecorator {
       summary,
       description,
       security: optionalSession,
-      responses: sessionResponses(successes, ['BAD_REQUEST', ...errors]),
+      responses: sessionResponses(successes, [
+        'BAD_REQUEST',
+        ...(idOf === undefined ? [] : ['NOT_FOUND' as const]),
+        ...errors,
+        ...(body === undefined ? [] : bodyErrors),
+      ]),
     }),
     SimulationParameters(),
+    ...(idOf === undefined ? [] : [idParameters[idOf]]),
+    ...(body === undefined || body === emptyBody ? [] : [bodyOf(body)]),
   );
 }
 
@@ -47,33 +73,22 @@ function withExamples(response: ResponseObject, bodies: Readonly<Record<string, 
   return { ...response, content: { 'application/json': { ...json, examples } } };
 }
 
-interface JsonBody {
+export interface JsonBody {
   readonly properties: Properties;
   readonly required?: readonly string[];
   readonly example: unknown;
 }
 
+/** The body of an operation that accepts an object without properties only. */
+export const emptyBody: JsonBody = { properties: {}, example: {} };
+
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
 /** Optional unless a property is required. */
-export function LearnBody({ properties, required = [], example }: JsonBody): MethodDecorator {
+function bodyOf({ properties, required = [], example }: JsonBody): MethodDecorator {
   return ApiBody({
     required: required.length > 0,
     schema: closedObject(properties, required),
     examples: { example: { value: example } },
   });
 }
-
-export const LessonId = (): MethodDecorator =>
-  ApiParam({
-    name: 'id',
-    schema: { type: 'string' },
-    description: 'Id of the lesson; `GET /learn/` lists them.',
-    example: 'create-and-delete',
-  });
-
-export const ChallengeId = (): MethodDecorator =>
-  ApiParam({
-    name: 'id',
-    schema: { type: 'string' },
-    description: 'Id of the challenge; `GET /learn/challenges` lists them.',
-    example: 'rest-01',
-  });

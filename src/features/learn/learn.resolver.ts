@@ -1,18 +1,18 @@
 // Lessons over GraphQL.
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ScenarioSummaryType, ScenarioType } from './learn.graphql.js';
-import { LearnService } from './learn.service.js';
 import type { LessonSummary, LessonView } from './lesson.view.js';
+import { LessonsService } from './lessons.service.js';
 
 @Resolver()
 export class LearnResolver {
-  constructor(private readonly service: LearnService) {}
+  constructor(private readonly service: LessonsService) {}
 
   @Query(() => [ScenarioSummaryType], {
     description: 'All lessons: title, goal, level and number of steps.',
   })
   scenarios(): LessonSummary[] {
-    return this.service.summaries();
+    return this.service.list();
   }
 
   @Query(() => ScenarioType, {
@@ -28,6 +28,6 @@ export class LearnResolver {
     })
     solutions: boolean,
   ): LessonView {
-    return this.service.lesson(id, solutions);
+    return this.service.get(id, solutions);
   }
 }

@@ -6,7 +6,8 @@ import type { Feedback } from './checks/feedback.js';
 import type { ProgressRecord } from './progress.record.js';
 
 export interface LearningEvent {
-  readonly type: 'attempt' | 'step_done' | 'help' | 'started' | 'restarted' | 'merged';
+  /** `stopped`: the active lesson is not active any more, because the progress was deleted or a token was merged. */
+  readonly type: 'attempt' | 'step_done' | 'help' | 'started' | 'restarted' | 'merged' | 'stopped';
   readonly kind: 'lesson' | 'challenge';
   /** The lesson or challenge. */
   readonly id: string;

@@ -31,6 +31,17 @@ it.each<[string, LessonFile, string]>([
     withStep({ solution: get('/{{nothing}}') }),
     unknownName('/solution', 'nothing'),
   ],
+  [
+    'a request for a record of its own where the learner chose one',
+    withStep({
+      checks: {
+        request: { operation: 'getProduct', input: { id: '{{productId}}' } },
+        response: { status: 200 },
+      },
+      solution: get('/api/v1/products/b0000000-0000-4000-8000-000000000001'),
+    }),
+    '/solution/request must contain a saved value, because the checks compare the request with one',
+  ],
   ['an unknown placeholder in a check', withResult({ id: '{{nothing}}' }), unknownName('/checks', 'nothing')],
   [
     'an unknown account field',

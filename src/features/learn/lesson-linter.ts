@@ -1,6 +1,6 @@
 // Rules for lesson files that a JSON Schema cannot express. Each problem is a path in the file and a rule.
 import { stateProblems, patternProblems } from './linter/condition-rules.js';
-import { placeholderProblems } from './linter/placeholder-rules.js';
+import { chosenProblems, placeholderProblems } from './linter/placeholder-rules.js';
 import { savedProblems, stepIdProblems, testProblems, nextStepProblems } from './linter/step-rules.js';
 import type { StepRule } from './linter/step-rule.js';
 import type { LessonFile } from './lesson.js';
@@ -10,6 +10,7 @@ const rules: readonly StepRule[] = [
   stateProblems,
   patternProblems,
   placeholderProblems,
+  chosenProblems,
   savedProblems,
   nextStepProblems,
   testProblems,

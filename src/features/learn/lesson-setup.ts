@@ -1,4 +1,4 @@
-// Carries out the setup of a lesson: records of the standard dataset, and controls while it is the active lesson.
+// Carries out the setup of a lesson or challenge: records of the standard dataset, and controls of a lesson while it is the active one.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Controls } from '../../platform/control/controls.js';
 import type { Session } from '../../platform/session/session.js';
@@ -46,20 +46,29 @@ export class LessonSetup implements LearningListener, OnModuleInit {
     return names;
   }
 
-  /** When a lesson is completed. */
+  /** When a lesson is completed or stopped, or an attempt at a step with `restart_controls` failed. */
   async onLearning(
     session: Session,
     events: readonly LearningEvent[],
     record: ProgressRecord,
   ): Promise<void> {
-    for (const { type, kind, id } of events) {
-      const isCompleted = type === 'step_done' && kind === 'lesson' && record.lessons[id]?.running === false;
-      if (isCompleted) await this.removeControls(session, id);
+    for (const { type, kind, id, step } of events) {
+      if (kind !== 'lesson') continue;
+      const isCompleted = type === 'step_done' && record.lessons[id]?.running === false;
+      if (isCompleted || type === 'stopped') await this.removeControls(session, id);
+      if (type === 'attempt') await this.restartControls(session, id, step);
     }
   }
 
+  private async restartControls(session: Session, id: string, stepId: string | undefined): Promise<void> {
+    const { setup, steps = [] } = this.catalogue.find(id) ?? {};
+    const restarts = steps.find((step) => step.id === stepId)?.restart_controls === true;
+    if (restarts && setup?.controls !== undefined)
+      await this.controls.putSome(session, setup.controls, 'setup/controls');
+  }
+
   private async removeControls(session: Session, id: string | null): Promise<void> {
-    const file = id === null ? undefined : this.catalogue.lessons.find((lesson) => lesson.id === id);
+    const file = id === null ? undefined : this.catalogue.find(id);
     const names = Object.keys(file?.setup?.controls ?? {});
     if (names.length > 0) await this.controls.remove(session, names);
   }

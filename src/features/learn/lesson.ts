@@ -49,6 +49,8 @@ export interface LessonStep {
   readonly client?: 'any' | 'own';
   readonly repeat?: Repeat;
   readonly elapsed?: { readonly gte: number | string };
+  /** A failed attempt sets the controls of the setup again, so that their counters start at zero. */
+  readonly restart_controls?: true;
   /** Variants for the tests; not served. */
   readonly tests?: StepTests;
 }

@@ -25,7 +25,7 @@ export interface LessonStepView {
   readonly why: string;
   readonly client: 'any' | 'own';
   readonly expect: Readonly<Record<string, unknown>>;
-  /** From here on with solutions only. */
+  // The following properties are present with solutions only.
   /** Requests to send first. */
   readonly before?: readonly SolutionRequest[];
   readonly request?: SolutionRequest;

@@ -1,20 +1,21 @@
-// Starts and resumes lessons, and prepares the session for them.
+// The lessons, for REST and GraphQL: read, start and resume. Reading one changes nothing.
 import { Injectable } from '@nestjs/common';
 import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Session } from '../../platform/session/session.js';
 import { Catalogue } from './catalogue.js';
-import { uniqueText } from './progress.store.js';
 import type { StartOptions } from './learn.input.js';
 import { LessonSetup } from './lesson-setup.js';
 import type { LearningEvent } from './learning.events.js';
 import type { LessonFile } from './lesson.js';
+import { lessonView, summaryOf, type LessonSummary, type LessonView } from './lesson.view.js';
 import type { Prepared } from './prepare.js';
 import { openStep, resumeLesson, startLesson } from './progress.changes.js';
 import type { ProgressRecord } from './progress.record.js';
 import { reportLessonDetail, type LessonProgressDetail } from './progress.report.js';
 import { ProgressService } from './progress.service.js';
+import { uniqueText } from './progress.store.js';
 
 export interface StartedLesson extends LessonProgressDetail {
   readonly prepared: Prepared;
@@ -28,6 +29,15 @@ export class LessonsService {
     private readonly random: Random,
     private readonly setup: LessonSetup,
   ) {}
+
+  list(): LessonSummary[] {
+    return this.catalogue.lessons.map(summaryOf);
+  }
+
+  /** Throws NOT_FOUND for an unknown lesson. */
+  get(id: string, solutions: boolean): LessonView {
+    return lessonView(this.catalogue.get(id), solutions);
+  }
 
   /** Throws CONFLICT, without an effect, if a record cannot be restored or the lesson cannot be resumed. */
   async start(session: Session, id: string, options: StartOptions): Promise<StartedLesson> {
@@ -58,8 +68,9 @@ export class LessonsService {
   private async resume(session: Session, file: LessonFile): Promise<StartedLesson> {
     const { record, previous } = await this.progress.changeTracked(session, (before, at) => {
       checkRunning(before, file);
+      const record = resumeLesson(before, file.id);
       const event: LearningEvent = { type: 'started', kind: 'lesson', id: file.id, at };
-      return { record: resumeLesson(before, file.id), events: [event], previous: before.active };
+      return { record, events: record === before ? [] : [event], previous: before.active };
     });
     if (previous !== file.id) await this.setup.setControls(session, file, previous);
     const step = openStep(file, record.lessons[file.id]);

@@ -30,7 +30,7 @@ export class ProgressTokens {
   decode(token: string): PortableProgress {
     if (token.length > MAX_TOKEN_BYTES) invalid(`must NOT have more than ${MAX_TOKEN_BYTES} characters`);
     const [version, content = '', signature = '', ...rest] = token.split('.');
-    if (rest.length > 0 || signature === '') invalid('must have three parts separated by points');
+    if (rest.length > 0 || signature === '') invalid('must have three parts separated by dots');
     if (version !== VERSION) invalid(`must begin with the version ${VERSION}`);
     if (!isEqual(signature, this.signature(content)))
       invalid('must be unchanged: its signature does not match');

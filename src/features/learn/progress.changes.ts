@@ -2,27 +2,20 @@
 import { SOLUTION_LEVEL } from './help.js';
 import type { LessonFile } from './lesson.js';
 import { isFinished, restartChallenge } from './progress.limits.js';
-import type { ChallengeRecord, LessonRecord, ProgressRecord, StepRecord } from './progress.record.js';
+import {
+  newChallenge,
+  newStep,
+  type ChallengeRecord,
+  type LessonRecord,
+  type ProgressRecord,
+  type StepRecord,
+} from './progress.record.js';
 
 /** A start of a lesson: the time in ISO 8601, and the value of `{{unique}}`. */
 interface Start {
   readonly at: string;
   readonly unique: string;
 }
-
-const newStep: StepRecord = { done_at: null, attempts: 0, help: 0 };
-
-const newChallenge: ChallengeRecord = {
-  state: 'open',
-  step: 0,
-  step_at: null,
-  solved_at: null,
-  attempts: 0,
-  help: 0,
-  points: 0,
-  saved: {},
-  last_attempt: null,
-};
 
 /** Begins the lesson at its first step, and makes it the active one. A completed lesson stays completed. */
 export function startLesson(record: ProgressRecord, id: string, { at, unique }: Start): ProgressRecord {

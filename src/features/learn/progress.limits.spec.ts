@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import type { Feedback } from './checks/feedback.js';
 import { decodeRecord, encodeRecord } from './progress.codec.js';
 import { fitRecord, MAX_RECORD_BYTES } from './progress.limits.js';
-import type { ChallengeRecord, LessonRecord, ProgressRecord } from './progress.record.js';
+import {
+  newChallenge,
+  type ChallengeRecord,
+  type LessonRecord,
+  type ProgressRecord,
+} from './progress.record.js';
 
 const time = (n: number): string => new Date(1_767_225_600_000 + n).toISOString();
 const feedback: Feedback = {
@@ -27,18 +32,7 @@ function lesson(changes: Partial<LessonRecord> = {}): LessonRecord {
 }
 
 function challenge(changes: Partial<ChallengeRecord> = {}): ChallengeRecord {
-  return {
-    state: 'open',
-    step: 0,
-    step_at: null,
-    solved_at: null,
-    attempts: 0,
-    help: 0,
-    points: 0,
-    saved: {},
-    last_attempt: null,
-    ...changes,
-  };
+  return { ...newChallenge, ...changes };
 }
 
 const many = <T>(count: number, one: (n: number) => T): Record<string, T> =>

@@ -9,7 +9,7 @@ import { sessionResponses } from '../../platform/openapi/responses.js';
 import { optionalSession } from '../../platform/openapi/security.js';
 import { waitField } from './learn.input.js';
 import { learnExamples } from './learn.examples.js';
-import { LearnBody, LearnOperation, LessonId } from './learn.operation.js';
+import { LearnOperation } from './learn.operation.js';
 import { lessonProgress, mergedProgress, progressReport } from './progress.schemas.js';
 
 const waits = 'One request of a session can wait at a time; another one gets 429.';
@@ -38,23 +38,20 @@ export const ApiProgress = (): MethodDecorator =>
   );
 
 export const ApiMergeProgress = (): MethodDecorator =>
-  applyDecorators(
-    LearnOperation({
-      id: 'mergeProgress',
-      summary: 'Continue with a progress token',
-      description:
-        'Adds the progress of a token to that of the session: what is completed in one of them stays completed. Lessons in progress ' +
-        'become `interrupted`, because a token has no saved values. From then on, the requests of the session count. Sending a token ' +
-        'again changes nothing.',
-      success: { description: 'The progress of the session.', data: mergedProgress },
-      errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    }),
-    LearnBody({
+  LearnOperation({
+    id: 'mergeProgress',
+    summary: 'Continue with a progress token',
+    description:
+      'Adds the progress of a token to that of the session: what is completed in one of them stays completed. Lessons in progress ' +
+      'become `interrupted`, because a token has no saved values. From then on, the requests of the session count. Sending a token ' +
+      'again changes nothing.',
+    success: { description: 'The progress of the session.', data: mergedProgress },
+    body: {
       properties: { progress_token: { type: 'string', description: 'The token of `GET /learn/progress`.' } },
       required: ['progress_token'],
       example: { progress_token: learnExamples.getSessionProgress.progress.data.progress_token },
-    }),
-  );
+    },
+  });
 
 export const ApiDeleteProgress = (): MethodDecorator =>
   applyDecorators(
@@ -78,9 +75,8 @@ export const ApiLessonProgress = (): MethodDecorator =>
       summary: 'Get the progress in a lesson',
       description: `The state of each step, the saved values, and the feedback on the last request that did not pass the open step. ${waits}`,
       success: { description: 'The progress.', data: lessonProgress },
-      errors: ['NOT_FOUND'],
+      idOf: 'lesson',
       conditional: true,
     }),
-    LessonId(),
     WaitParameters(),
   );

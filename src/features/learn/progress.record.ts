@@ -43,7 +43,7 @@ export interface LessonRecord extends ActivityRecord {
   readonly unique: string;
   /** By step id. */
   readonly steps: Readonly<Record<string, StepRecord>>;
-  /** Whether the current run is finished: a completed lesson that was restarted is running again. */
+  /** Whether exchanges can advance it, once it is active. A completed lesson that was restarted is running again. */
   readonly running: boolean;
 }
 
@@ -58,6 +58,22 @@ export interface ChallengeRecord extends ActivityRecord {
   readonly help: number;
   readonly points: number;
 }
+
+/** A step without activity. */
+export const newStep: StepRecord = { done_at: null, attempts: 0, help: 0 };
+
+/** A challenge without activity. */
+export const newChallenge: ChallengeRecord = {
+  state: 'open',
+  step: 0,
+  step_at: null,
+  solved_at: null,
+  attempts: 0,
+  help: 0,
+  points: 0,
+  saved: {},
+  last_attempt: null,
+};
 
 /** The value of `{{unique}}`. */
 export function uniqueOf({ lessons, active, unique }: ProgressRecord): string {

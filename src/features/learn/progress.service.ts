@@ -67,7 +67,10 @@ export class ProgressService {
 
   /** Removes the lessons and challenges of the record. */
   async clear(session: Session): Promise<void> {
-    await this.change(session, (record) => ({ record: clearRecord(record) }));
+    await this.change(session, (before, at) => {
+      const record = clearRecord(before);
+      return { record, events: stoppedEvents(before, record, at) };
+    });
   }
 
   /** Adds the progress of another session, as a progress token does. The session is tracked from then on. */
@@ -82,9 +85,15 @@ export class ProgressService {
   ): Promise<Change & { readonly ignored: readonly string[] }> {
     return this.changeTracked(session, (record, at) => {
       const merged = mergeProgress(record, portable, this.catalogue, isoTime(at));
-      return { ...merged, events: mergedEvents(record, merged.record, at) };
+      const stopped = stoppedEvents(record, merged.record, at);
+      return { ...merged, events: [...mergedEvents(record, merged.record, at), ...stopped] };
     });
   }
+}
+
+function stoppedEvents(before: ProgressRecord, after: ProgressRecord, at: number): LearningEvent[] {
+  const { active: id } = before;
+  return id === null || after.active === id ? [] : [{ type: 'stopped', kind: 'lesson', id, at }];
 }
 
 function mergedEvents(before: ProgressRecord, after: ProgressRecord, at: number): LearningEvent[] {

@@ -17,7 +17,7 @@ export function testEvery(actual: unknown, operand: unknown, comparison: Compari
   );
 }
 
-/** `have only items where price must be at least 20 (item 3 has the number 5)`. */
+/** `have at least one item, and in every item price must be at least 20 (price of item 3 is the number 5)`. */
 export function describeEvery(operand: unknown, actual: unknown, comparison: Comparison): string {
   const conditions = isObject(operand) ? Object.entries(operand) : [];
   const words = conditions.map(

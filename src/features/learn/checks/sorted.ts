@@ -17,7 +17,7 @@ export function isSorted(actual: unknown, operand: unknown): boolean {
   return Array.isArray(actual) && firstUnsorted(actual, orderOf(operand)) === undefined;
 }
 
-/** `be sorted by price, ascending (item 3 is before item 4)`. */
+/** `be sorted by price in ascending order (items 3 and 4 are in the wrong order)`. */
 export function describeSorted(operand: unknown, actual: unknown): string {
   const order = orderOf(operand);
   const rule = `be sorted by ${order.by} in ${order.descending ? 'descending' : 'ascending'} order`;

@@ -2,7 +2,6 @@
 import { placeholderNames } from '../../../core/template.js';
 import { isObject } from '../checks/equality.js';
 import type { StepRule } from './step-rule.js';
-import type { Conditions, LessonStep } from '../lesson.js';
 import { hasNestedQuantifier } from './nested-quantifier.js';
 
 const dependsOnState = /^(?:total|pages|items\.\d+\..+)$/;
@@ -50,28 +49,3 @@ function patternsIn(value: unknown, path = ''): readonly (readonly [path: string
       : patternsIn(inner, `${path}/${name}`),
   );
 }
-
-/** The names that the checks of a step have in feedback. */
-export function checkNames({ checks, save = {}, repeat, elapsed }: LessonStep): readonly string[] {
-  const { request = {}, response } = checks;
-  const plain = (['protocol', 'operation', 'path', 'method', 'input_only'] as const).filter(
-    (name) => name in request,
-  );
-  const facts = (['query', 'headers', 'input', 'body', 'graphql', 'soap', 'auth'] as const).flatMap((name) =>
-    namesOf(name, request[name]),
-  );
-  return [
-    ...plain,
-    ...facts,
-    ...(response.status === undefined ? [] : ['status']),
-    ...namesOf('response.headers', response.headers),
-    ...(response.error === null ? ['error'] : namesOf('error', response.error)),
-    ...namesOf('result', response.result),
-    ...Object.keys(save).map((name) => `save.${name}`),
-    ...(repeat === undefined ? [] : ['repeat']),
-    ...(elapsed === undefined ? [] : ['elapsed']),
-  ];
-}
-
-const namesOf = (fact: string, conditions: Conditions | undefined): string[] =>
-  Object.keys(conditions ?? {}).map((path) => (path === '.' ? fact : `${fact}.${path}`));

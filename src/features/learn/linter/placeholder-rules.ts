@@ -26,6 +26,16 @@ export const placeholderProblems: StepRule = (step, earlier) => {
   ];
 };
 
+/** The record or URL that the learner chose in an earlier step is not that of the sample request. */
+export const chosenProblems: StepRule = ({ checks: { request = {} }, solution }, earlier) => {
+  const saved = new Set(earlier.flatMap(({ save = {} }) => Object.keys(save)));
+  const hasSaved = (template: unknown): boolean => placeholderNames(template).some((name) => saved.has(name));
+  const isChosen = hasSaved([request.path, request.operation, request.input?.id]);
+  return isChosen && !hasSaved(solution.request.path) && !hasSaved(solution.request.body)
+    ? ['/solution/request must contain a saved value, because the checks compare the request with one']
+    : [];
+};
+
 const namesBefore = (compute: readonly Computation[], index: number): readonly string[] =>
   compute.slice(0, index).map(({ name }) => name);
 

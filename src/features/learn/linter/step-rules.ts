@@ -2,7 +2,7 @@
 import type { StepRule } from './step-rule.js';
 import type { LessonStep } from '../lesson.js';
 import { suppliedNames } from '../solution-variables.js';
-import { checkNames } from './condition-rules.js';
+import { checkNames } from '../checks/check-names.js';
 
 const MAX_SAVED = 20;
 

@@ -12,8 +12,7 @@ import type { Help } from './help.js';
 import { BaseUrls } from './base-urls.js';
 import { HelpService } from './help.service.js';
 import { NoParameters, parseHelp, parseStart, SolutionsParameter } from './learn.input.js';
-import { ApiLesson, ApiLessonHelp, ApiLessons, ApiStartLesson } from './learn.openapi.js';
-import { LearnService } from './learn.service.js';
+import { ApiLesson, ApiLessonHelp, ApiLessons, ApiStartLesson } from './lessons.openapi.js';
 import { MAX_LEARN_BODY } from './learn.limits.js';
 import type { LessonSummary, LessonView } from './lesson.view.js';
 import { LessonsService, type StartedLesson } from './lessons.service.js';
@@ -22,10 +21,9 @@ import { LessonsService, type StartedLesson } from './lessons.service.js';
 @Controller('learn')
 @RouteRules({ protocol: 'rest', bodyLimit: MAX_LEARN_BODY })
 @UseInterceptors(SimulationInterceptor)
-export class LearnController {
+export class LessonsController {
   constructor(
-    private readonly service: LearnService,
-    private readonly lessons: LessonsService,
+    private readonly service: LessonsService,
     private readonly help: HelpService,
     private readonly sessions: SessionHook,
     private readonly baseUrls: BaseUrls,
@@ -34,13 +32,13 @@ export class LearnController {
   @Get()
   @ApiLessons()
   list(@NoParameters _query: unknown): Envelope<LessonSummary[]> {
-    return envelope(this.service.summaries());
+    return envelope(this.service.list());
   }
 
   @Get(':id')
   @ApiLesson()
   get(@Param('id') id: string, @SolutionsParameter solutions: boolean): Envelope<LessonView> {
-    return envelope(this.service.lesson(id, solutions));
+    return envelope(this.service.get(id, solutions));
   }
 
   @Post(':id/start')
@@ -53,7 +51,7 @@ export class LearnController {
     @NoParameters _query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<StartedLesson>> {
-    const started = await this.lessons.start(session, id, parseStart(body));
+    const started = await this.service.start(session, id, parseStart(body));
     this.sessions.writeSessionHeaders(reply, session);
     return envelope(started);
   }
