@@ -183,6 +183,39 @@ describe('a trainer token', () => {
   });
 });
 
+describe('a route of a class without query parameters', () => {
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['GET', '/events'],
+    ['POST', '/reset'],
+    ['GET', '/controls'],
+    ['PUT', '/controls'],
+    ['DELETE', '/controls'],
+    ['DELETE', `/learners/${UNKNOWN}`],
+    ['POST', `/learners/${UNKNOWN}/rejoin`],
+  ])('rejects them: %s /classes/{id}%s', async (method, path) => {
+    const created = await createClass(app);
+    const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
+    const url = `/classes/${created.id}${path}?learner=1`;
+    const response = await app.client().send(method, url, { ...bearer(created), body });
+
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.details).toEqual([
+      { field: 'learner', message: 'must NOT have additional properties' },
+    ]);
+    expect((await app.client().get(`/classes/${created.id}`, bearer(created))).status).toBe(200);
+  });
+
+  it.each(['POST', 'GET', 'DELETE'])('rejects them: %s of a learner', async (method) => {
+    const path = method === 'POST' ? 'join' : 'membership';
+    const body = method === 'POST' ? { code: 'AAAA-AAAA', name: 'Ada' } : undefined;
+
+    expectError(await app.client().send(method, `/classes/${path}?code=1`, { body }), 400, 'BAD_REQUEST');
+  });
+});
+
 describe('a class', () => {
   it('is reported to its trainer', async () => {
     const created = await createClass(app);

@@ -278,6 +278,42 @@ describe('a learner token', () => {
   });
 });
 
+describe('a session whose earlier one with the same id was in another class', () => {
+  it.each([
+    [
+      'the earlier learner is removed',
+      (created: TestClass, learner: string) =>
+        app.client().delete(`/classes/${created.id}/learners/${learner}`, bearer(created)),
+    ],
+    [
+      'the earlier class is deleted',
+      (created: TestClass) => app.client().delete(`/classes/${created.id}`, bearer(created)),
+    ],
+  ])('stays in its class when %s', async (_, end) => {
+    const [earlier, created] = [await createClass(app), await createClass(app)];
+    const client = app.client();
+    const { learner } = (await join(client, earlier.join_code, 'Ada')).body.data;
+    clock.advance({ seconds: 1801 });
+    await join(client, created.join_code, 'Ada');
+
+    expect((await end(earlier, learner.id)).status).toBe(204);
+    expect((await membership(client)).body.data?.class.id).toBe(created.id);
+  });
+
+  it('stays in its class when the earlier learner joins with five other sessions', async () => {
+    const [earlier, created] = [await createClass(app), await createClass(app)];
+    const client = app.client();
+    const { learner_token } = (await join(client, earlier.join_code, 'Ada')).body.data;
+    clock.advance({ seconds: 1801 });
+    await join(client, created.join_code, 'Ada');
+    await app.client().put(`/classes/${created.id}/controls`, { random: { seed: 7 } }, bearer(created));
+    await app.client().post('/classes/join', { learner_token });
+
+    expect((await membership(client)).body.data?.class.id).toBe(created.id);
+    expect((await client.get('/session/controls')).body.data).toMatchObject({ random: { source: 'class' } });
+  });
+});
+
 describe('a rejoin code', () => {
   async function issue(created: TestClass, learner: string): Promise<TestResponse> {
     return app.client().post(`/classes/${created.id}/learners/${learner}/rejoin`, undefined, bearer(created));

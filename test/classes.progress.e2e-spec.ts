@@ -72,6 +72,15 @@ describe('the row of a learner', () => {
     expect((await rowOf(created)).current).toMatchObject({ help: 1 });
   });
 
+  it('keeps its attempts when the active lesson is resumed', async () => {
+    const created = await createClass(app);
+    const client = await member(created);
+    await start(client);
+    await failCreate(client);
+    await client.post(`/learn/${LESSON}/start`, { resume: true });
+    expect((await rowOf(created)).current).toMatchObject({ attempts: 1, failed_check: 'input.price' });
+  });
+
   it('counts steps and completed lessons, and is done when all assigned are completed', async () => {
     const created = await createClass(app, { assigned: [LESSON] });
     const client = await member(created);

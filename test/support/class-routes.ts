@@ -1,5 +1,5 @@
 // Valid requests to the routes of classes, each with its own class.
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import { bearer, createClass, join, otherAddress } from './classes.js';
 import type { Client, TestRequest, TestResponse } from './client.js';
 
@@ -14,7 +14,7 @@ interface ClassRequest {
 
 /** The service must trust proxies: an IP address can create five classes per hour. */
 export async function sendToClass(
-  app: TestApp,
+  app: SharedApp,
   { method, url, search, client, call }: ClassRequest,
 ): Promise<TestResponse> {
   const created = await createClass(app);

@@ -1,6 +1,6 @@
 // Classes for tests.
 import { randomInt } from 'node:crypto';
-import type { TestApp } from './app.js';
+import type { SharedApp } from './app.js';
 import type { Client, TestRequest, TestResponse } from './client.js';
 
 export interface TestClass {
@@ -16,7 +16,7 @@ export const otherAddress = (): { readonly 'x-forwarded-for': string } => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });
 
-export async function createClass(app: TestApp, input: object = {}): Promise<TestClass> {
+export async function createClass(app: SharedApp, input: object = {}): Promise<TestClass> {
   const response = await app
     .client()
     .post('/classes', { title: 'APIs for testers', ...input }, { headers: otherAddress() });

@@ -7,7 +7,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import type { Board } from './board.js';
 import { BoardService } from './board.service.js';
-import { readFormat, readWait } from './class.input.js';
+import { NoQuery, readFormat, readWait } from './class.input.js';
 import { readQuery } from '../../platform/validation/object-rules.js';
 import type { ClassState } from './class.record.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
@@ -52,9 +52,9 @@ export class BoardController {
   events(
     @CurrentClass() state: ClassState,
     @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Readable | string {
-    readQuery(request.query, []);
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
     // An open connection without a request would delay the stop of the service.
     reply.header('connection', 'close');

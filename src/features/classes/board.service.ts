@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { boardOf, type Board } from './board.js';
-import { BoardWatch, WATCH_INTERVAL, watchedClass } from './board.events.js';
+import { BoardWatch, WATCH_INTERVAL, watchedClass } from './board.watch.js';
 import { BoardStream } from './board.stream.js';
 import type { ClassState } from './class.record.js';
 import { ClassRepository } from './class.repository.js';

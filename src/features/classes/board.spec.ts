@@ -8,12 +8,12 @@ const done = { doneAt: START, attempts: 2, help: 1 };
 const open = { doneAt: null, attempts: 1, help: 0 };
 
 const itemWith = (changes: Partial<ItemProgress>): ItemProgress => ({
-  ...{ kind: 'lesson', startedAt: START, completedAt: null, restarts: 0, points: 0, steps: {} },
+  ...{ kind: 'lesson', startedAt: START, completedAt: null, points: 0, steps: {} },
   ...changes,
 });
 const currentWith = (changes: Partial<CurrentStep> = {}): CurrentStep => ({
   ...{ kind: 'lesson', item: 'read', step: 'record', since: START, attempts: 0, help: 0 },
-  ...{ failedCheck: null, lastStatus: null, lastOperation: null },
+  ...{ failedCheck: null, lastStatus: null },
   ...changes,
 });
 const withProgress = (progress: Partial<LearnerProgress>, number = 1): Learner =>

@@ -1,6 +1,6 @@
 // The board as Server-Sent Events (WHATWG HTML, 9.2): the whole board first, then what changes.
 import type { Board, BoardLearner } from './board.js';
-import { WATCH_INTERVAL, type WatchedClass } from './board.events.js';
+import { WATCH_INTERVAL, type WatchedClass } from './board.watch.js';
 
 /** Intervals of the watch between two events of one learner. */
 const LEARNER_INTERVALS = 1000 / WATCH_INTERVAL;

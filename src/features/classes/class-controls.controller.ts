@@ -11,6 +11,7 @@ import {
   ApiGetClassControls,
   ApiPutClassControls,
 } from './class-controls.openapi.js';
+import { NoQuery } from './class.input.js';
 import type { ClassState } from './class.record.js';
 import { TrainerRoutes } from './class.routes.js';
 import { CurrentClass, TrainerGuard } from './trainer.guard.js';
@@ -24,21 +25,25 @@ export class ClassControlsController {
 
   @Get()
   @ApiGetClassControls()
-  get(@CurrentClass() state: ClassState): Envelope<ControlDocument> {
+  get(@CurrentClass() state: ClassState, @NoQuery _query: unknown): Envelope<ControlDocument> {
     return envelope(this.service.get(state));
   }
 
   @Put()
   @RouteRules({ bodyLimit: MAX_BODY_BYTES })
   @ApiPutClassControls()
-  async put(@CurrentClass() state: ClassState, @Body() body: unknown): Promise<Envelope<ControlDocument>> {
+  async put(
+    @CurrentClass() state: ClassState,
+    @NoQuery _query: unknown,
+    @Body() body: unknown,
+  ): Promise<Envelope<ControlDocument>> {
     return envelope(await this.service.put(state, body));
   }
 
   @Delete()
   @HttpCode(204)
   @ApiDeleteClassControls()
-  async remove(@CurrentClass() state: ClassState): Promise<void> {
+  async remove(@CurrentClass() state: ClassState, @NoQuery _query: unknown): Promise<void> {
     await this.service.remove(state);
   }
 }

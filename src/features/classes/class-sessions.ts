@@ -46,12 +46,17 @@ export class ClassSessions {
     return state === undefined || isEarlier === true;
   }
 
-  /** Runs the rest of a join. If it fails, the session is free again. */
-  async orRelease<T>(session: Session, run: () => Promise<T>): Promise<T> {
+  /** Runs the rest of a join. If it fails, the session is free again, and the new token invalid. */
+  async orRelease<T>(
+    ids: MemberIds,
+    { session, tokenHash }: { readonly session: Session; readonly tokenHash?: string },
+    run: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await run();
     } catch (reason) {
-      await this.release([session.id]);
+      await this.release(ids, [session]);
+      if (tokenHash !== undefined) await this.store.unlink('token', tokenHash);
       throw reason;
     }
   }
@@ -61,15 +66,12 @@ export class ClassSessions {
     await this.controls.putClass(session, head.value.controls ?? {}, head.value.expiresAt);
   }
 
-  async release(ids: readonly string[]): Promise<void> {
-    await Promise.all(
-      ids.map(async (id) => {
-        const session = await this.sessions.find(id);
-        if (session !== undefined) await this.controls.removeClass(session);
-      }),
-    );
-    await Promise.all(ids.map(async (id) => this.store.unlink('session', id)));
-    for (const id of ids) this.memberships.forget(id);
+  /** Sessions of a learner leave the class. */
+  async release(ids: MemberIds, sessions: readonly LearnerSession[]): Promise<void> {
+    const live = await this.findLive({ sessions });
+    await Promise.all(live.map((session) => this.controls.removeClass(session)));
+    await Promise.all(sessions.map(async ({ id }) => this.store.unlink('session', id, ids)));
+    for (const { id } of sessions) this.memberships.forget(id);
   }
 
   /** The live sessions of a learner. */
@@ -86,16 +88,16 @@ export class ClassSessions {
     return new Set(learner.sessions.map(({ id }) => id).filter((id) => !live.has(id)));
   }
 
-  /** The sessions of a learner with another one, and the ids of those that leave. */
+  /** The sessions of a learner with another one, and those that leave. */
   add(
     { sessions }: Learner,
     { id, createdAt }: LearnerSession,
     dead: ReadonlySet<string>,
-  ): [kept: LearnerSession[], removed: string[]] {
+  ): [kept: LearnerSession[], removed: LearnerSession[]] {
     const others = sessions.filter((one) => one.id !== id);
     const live = others.filter((one) => !dead.has(one.id));
     const kept = [...live, { id, createdAt }].slice(-MAX_SESSIONS);
-    return [kept, others.filter((one) => !kept.includes(one)).map((one) => one.id)];
+    return [kept, others.filter((one) => !kept.includes(one))];
   }
 
   async linkToken({ head }: ClassState, learnerId: string, hash: string): Promise<void> {
@@ -117,10 +119,11 @@ export class ClassSessions {
   }
 
   /** Removes what leads from the sessions and secrets of a learner to the class, and its controls. */
-  async removeLookups(learner: Learner): Promise<void> {
+  async removeLookups(classId: string, learner: Learner): Promise<void> {
     const live = await this.findLive(learner);
     await Promise.all(live.map((session) => this.controls.removeClass(session)));
-    await Promise.all(lookupsOfLearner(learner).map(async ([kind, key]) => this.store.unlink(kind, key)));
+    const lookups = lookupsOfLearner(classId, learner);
+    await Promise.all(lookups.map(async (lookup) => this.store.unlink(...lookup)));
     for (const { id } of learner.sessions) this.memberships.forget(id);
   }
 }

@@ -1,15 +1,20 @@
 // Reads the bodies and query parameters of the class routes. Throws BAD_REQUEST with all validation errors.
 import { failValidation } from '../../core/errors.js';
 import { codePointLength } from '../../core/text.js';
+import { fromRequest } from '../../platform/crud/crud.params.js';
 import {
   boolean,
   integerBetween,
   listOf,
   readObject,
+  readQuery,
   string,
   uuid,
   type Rule,
 } from '../../platform/validation/object-rules.js';
+
+/** Of routes without query parameters. */
+export const NoQuery = fromRequest(({ query }) => readQuery(query, []));
 
 const MAX_NAME_LENGTH = 40;
 const MAX_TITLE_LENGTH = 80;

@@ -45,6 +45,8 @@ export class ClassListener implements LearningListener, OnModuleInit {
   }
 }
 
+const ignoredTypes: ReadonlySet<LearningEvent['type']> = new Set(['merged', 'stopped']);
+
 /** Not what a token merged, and not a request that is no attempt at the open step. */
 const countsInClass = ({ type, feedback }: LearningEvent): boolean =>
-  type !== 'merged' && (type !== 'attempt' || feedback?.related === true);
+  !ignoredTypes.has(type) && (type !== 'attempt' || feedback?.related === true);

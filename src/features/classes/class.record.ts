@@ -48,7 +48,6 @@ export interface ItemProgress {
   readonly kind: 'lesson' | 'challenge';
   readonly startedAt: number;
   readonly completedAt: number | null;
-  readonly restarts: number;
   readonly points: number;
   /** By step id. */
   readonly steps: Readonly<Record<string, StepProgress>>;
@@ -66,8 +65,6 @@ export interface CurrentStep {
   /** Of the last attempt. */
   readonly failedCheck: string | null;
   readonly lastStatus: number | null;
-  /** The operation, or the method if the request has none. */
-  readonly lastOperation: string | null;
 }
 
 /** What a learner did in joined sessions. */

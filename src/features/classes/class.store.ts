@@ -1,4 +1,5 @@
 // The port of the store of classes, in memory or in Redis.
+import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { ClassHead, ClassState, Learner } from './class.record.js';
 
@@ -16,6 +17,8 @@ export interface MemberIds {
 
 /** By join code or hash of a rejoin code, by the hash of a learner token, by session id. */
 export type LookupKind = 'code' | 'token' | 'session';
+
+export type Lookup = readonly [kind: LookupKind, key: string, target: LookupTarget];
 
 /**
  * A change of one version of a class. It is stored if the part that it depends on has not changed since that version: the head,
@@ -44,7 +47,10 @@ export abstract class ClassStore {
   /** The ids of the live classes. */
   abstract ids(): MaybePromise<readonly string[]>;
 
-  /** Stores a new class. Returns when the next class ends if the maximum is reached, else undefined. */
+  /**
+   * Stores a new class and the lookup of its join code. Returns when the next class ends if the maximum is reached, else undefined.
+   * If it throws, the class takes no place of the maximum for longer than ten seconds.
+   */
   abstract create(head: ClassHead): MaybePromise<number | undefined>;
 
   /** The live class of that id. */
@@ -53,7 +59,7 @@ export abstract class ClassStore {
   /** Stores a change of exactly this version of a class, all or nothing. */
   abstract commit(state: ClassState, change: ClassChange): MaybePromise<CommitResult>;
 
-  /** Removes a class with all of its data and lookups. */
+  /** Removes a class with all of its data and lookups. It can be repeated if it throws. */
   abstract remove(state: ClassState): MaybePromise<void>;
 
   /** Stores when learners of a class were last active. */
@@ -69,24 +75,40 @@ export abstract class ClassStore {
     expiresAt: number,
   ): MaybePromise<boolean>;
 
-  abstract unlink(kind: LookupKind, key: string): MaybePromise<void>;
+  /**
+   * Removes a lookup; with a target, only if it leads there. A session id that was used again can lead to another learner by now.
+   */
+  abstract unlink(kind: LookupKind, key: string, target?: LookupTarget): MaybePromise<void>;
 
-  /** Moves the end of lookups, after that of their class was moved. */
-  abstract extend(lookups: readonly (readonly [LookupKind, string])[], expiresAt: number): MaybePromise<void>;
+  /** Moves the end of the lookups that still lead to their targets, after that of their class was moved. */
+  abstract extend(lookups: readonly Lookup[], expiresAt: number): MaybePromise<void>;
 }
 
 /** All lookups of a class. */
-export function lookupsOf({ head, learners }: ClassState): [LookupKind, string][] {
-  const ofLearners = [...learners.values()].flatMap(({ value }) => lookupsOfLearner(value));
-  return [['code', head.value.joinCode], ...ofLearners];
+export function lookupsOf({ head, learners }: ClassState): Lookup[] {
+  const { id: classId, joinCode } = head.value;
+  const ofLearners = [...learners.values()].flatMap(({ value }) => lookupsOfLearner(classId, value));
+  return [['code', joinCode, { classId }], ...ofLearners];
 }
 
-export function lookupsOfLearner({ tokenHash, rejoin, sessions }: Learner): [LookupKind, string][] {
+export function lookupsOfLearner(classId: string, { id, tokenHash, rejoin, sessions }: Learner): Lookup[] {
+  const target = { classId, learnerId: id };
+  const codes = rejoin === null ? [] : [rejoin.hash];
   return [
-    ['token', tokenHash],
-    ...(rejoin === null ? [] : ([['code', rejoin.hash]] satisfies [LookupKind, string][])),
-    ...sessions.map(({ id }): [LookupKind, string] => ['session', id]),
+    ['token', tokenHash, target],
+    ...codes.map((hash): Lookup => ['code', hash, target]),
+    ...sessions.map((session): Lookup => ['session', session.id, target]),
   ];
+}
+
+export const isSameTarget = (one: LookupTarget | undefined, other: LookupTarget): boolean =>
+  one?.classId === other.classId && one.learnerId === other.learnerId;
+
+/** The random join code of a new class is that of another one. */
+export function failCodeInUse(): never {
+  return fail('SERVICE_UNAVAILABLE', 'the new join code is in use, try again', {
+    headers: { 'retry-after': '1' },
+  });
 }
 
 /** The version of the part that a change depends on. */

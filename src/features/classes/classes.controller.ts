@@ -8,8 +8,7 @@ import { baseUrl } from '../../platform/routing/base-url.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
 import { ClassControlsService } from './class-controls.service.js';
 import type { ClassState } from './class.record.js';
-import { readCreateClass, readPatchClass } from './class.input.js';
-import { readQuery } from '../../platform/validation/object-rules.js';
+import { NoQuery, readCreateClass, readPatchClass } from './class.input.js';
 import { ClassLimits } from './class.limits.js';
 import { bearerOf } from './class.requests.js';
 import { ClassesService, type ClassReport, type CreatedClass } from './classes.service.js';
@@ -33,8 +32,11 @@ export class ClassesController {
   @HttpCode(201)
   @NoStore()
   @ApiCreateClass()
-  async create(@Req() request: FastifyRequest, @Body() body: unknown): Promise<Envelope<CreatedClass>> {
-    readQuery(request.query, []);
+  async create(
+    @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
+    @Body() body: unknown,
+  ): Promise<Envelope<CreatedClass>> {
     this.service.checkKey(bearerOf(request));
     const input = readCreateClass(body, this.isKnown);
     await this.limits.countCreation(request.ip);
@@ -45,8 +47,11 @@ export class ClassesController {
   @UseGuards(TrainerGuard)
   @NoStore()
   @ApiGetClass()
-  get(@CurrentClass() state: ClassState, @Req() request: FastifyRequest): Envelope<ClassReport> {
-    readQuery(request.query, []);
+  get(
+    @CurrentClass() state: ClassState,
+    @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
+  ): Envelope<ClassReport> {
     return envelope(this.service.report(state, baseUrl(this.config, request)));
   }
 
@@ -57,9 +62,9 @@ export class ClassesController {
   async patch(
     @CurrentClass() state: ClassState,
     @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
     @Body() body: unknown,
   ): Promise<Envelope<ClassReport>> {
-    readQuery(request.query, []);
     const next = await this.service.patch(state, readPatchClass(body, this.isKnown));
     if (next.head.value.expiresAt !== state.head.value.expiresAt) await this.controls.extend(next);
     return envelope(this.service.report(next, baseUrl(this.config, request)));
@@ -69,7 +74,7 @@ export class ClassesController {
   @HttpCode(204)
   @UseGuards(TrainerGuard)
   @ApiDeleteClass()
-  async remove(@CurrentClass() state: ClassState): Promise<void> {
+  async remove(@CurrentClass() state: ClassState, @NoQuery _query: unknown): Promise<void> {
     await this.controls.release(state);
     await this.service.remove(state);
   }

@@ -11,7 +11,7 @@ import { RedisConnection } from '../../platform/redis/redis.connection.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { LearnModule } from '../learn/learn.module.js';
 import { BoardController } from './board.controller.js';
-import { BoardWatch } from './board.events.js';
+import { BoardWatch } from './board.watch.js';
 import { BoardService } from './board.service.js';
 import { ClassControlsController } from './class-controls.controller.js';
 import { ClassControlsService } from './class-controls.service.js';

@@ -47,7 +47,7 @@ export class ClassesService {
     failUnauthorized('send the key for classes as Bearer token');
   }
 
-  /** Throws SERVICE_UNAVAILABLE when the maximum number of classes is reached. */
+  /** Throws SERVICE_UNAVAILABLE if the maximum number of classes is reached. */
   async create(
     { title, hours = DEFAULT_HOURS, assigned = [] }: CreateClass,
     baseUrl: string,
@@ -66,8 +66,6 @@ export class ClassesService {
     };
     const nextEnd = await this.store.create(head);
     if (nextEnd !== undefined) failFull(nextEnd - now);
-    const { id: classId, joinCode, expiresAt } = head;
-    if (!(await this.store.link('code', joinCode, { classId }, expiresAt))) failFull(0);
     const { locked: _, learners: _learners, ...report } = reportOf(head, 0, baseUrl);
     return { ...report, trainer_token: token };
   }

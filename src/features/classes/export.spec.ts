@@ -6,14 +6,14 @@ import { exportColumns, exportRows, toCsv, type ExportRow } from './export.js';
 const progress: LearnerProgress = {
   items: {
     read: {
-      ...{ kind: 'lesson', startedAt: START, completedAt: null, restarts: 1, points: 0 },
+      ...{ kind: 'lesson', startedAt: START, completedAt: null, points: 0 },
       steps: {
         list: { doneAt: START + MINUTE, attempts: 3, help: 1 },
         record: { doneAt: null, attempts: 2, help: 3 },
       },
     },
     puzzle: {
-      ...{ kind: 'challenge', startedAt: START, completedAt: START + 2 * MINUTE, restarts: 0, points: 16 },
+      ...{ kind: 'challenge', startedAt: START, completedAt: START + 2 * MINUTE, points: 16 },
       steps: {
         first: { doneAt: START, attempts: 0, help: 1 },
         second: { doneAt: START, attempts: 0, help: 0 },

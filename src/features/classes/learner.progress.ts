@@ -47,8 +47,7 @@ type Apply = (
 ) => LearnerProgress;
 
 const start: Apply = (progress, event, record, item) => {
-  const { restarts = -1, ...known } = progress.items[item.id] ?? {};
-  const next = { ...emptyItem(event), ...known, restarts: restarts + 1 };
+  const next = progress.items[item.id] ?? emptyItem(event);
   return { items: { ...progress.items, [item.id]: next }, current: opened(item, event, record) };
 };
 
@@ -65,7 +64,6 @@ const appliers: Readonly<Record<LearningEvent['type'], Apply | undefined>> = {
       attempts: current.attempts + 1,
       failedCheck: feedback.failed[0]?.check ?? null,
       lastStatus: feedback.status,
-      lastOperation: feedback.request.operation ?? feedback.request.method,
     };
     return { ...next, current: keepsCurrent(progress, event) ? progress.current : attempted };
   },
@@ -95,13 +93,13 @@ const appliers: Readonly<Record<LearningEvent['type'], Apply | undefined>> = {
     };
   },
   merged: undefined,
+  stopped: undefined,
 };
 
 const emptyItem = ({ kind, at }: LearningEvent): ItemProgress => ({
   kind,
   startedAt: at,
   completedAt: null,
-  restarts: 0,
   points: 0,
   steps: {},
 });
@@ -154,7 +152,6 @@ const openStep = ({ kind, at }: LearningEvent, item: string, step: string): Curr
   help: 0,
   failedCheck: null,
   lastStatus: null,
-  lastOperation: null,
 });
 
 /** The open step of the session after the event; null if the item is completed. */

@@ -3,7 +3,7 @@ import { Body, Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { isoTime } from '../../core/clock.js';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { readReset } from './class.input.js';
+import { NoQuery, readReset } from './class.input.js';
 import type { ClassState } from './class.record.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
 import { formatCode } from './class.secrets.js';
@@ -33,6 +33,7 @@ export class LearnersController {
   @ApiResetClass()
   async reset(
     @CurrentClass() state: ClassState,
+    @NoQuery _query: unknown,
     @Body() body: unknown,
   ): Promise<Envelope<{ readonly reset: number }>> {
     return envelope({ reset: await this.resets.reset(state, readReset(body)) });
@@ -41,7 +42,11 @@ export class LearnersController {
   @Delete('learners/:learner')
   @HttpCode(204)
   @ApiRemoveLearner()
-  async remove(@CurrentClass() { head }: ClassState, @Param('learner') learner: string): Promise<void> {
+  async remove(
+    @CurrentClass() { head }: ClassState,
+    @Param('learner') learner: string,
+    @NoQuery _query: unknown,
+  ): Promise<void> {
     await this.learners.remove(head.value.id, learner.toLowerCase());
   }
 
@@ -52,6 +57,7 @@ export class LearnersController {
   async rejoin(
     @CurrentClass() state: ClassState,
     @Param('learner') learner: string,
+    @NoQuery _query: unknown,
   ): Promise<Envelope<RejoinReport>> {
     const { code, expiresAt } = await this.learners.createRejoinCode(state, learner.toLowerCase());
     return envelope({ rejoin_code: formatCode(code), expires_at: isoTime(expiresAt) });

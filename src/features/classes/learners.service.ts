@@ -5,7 +5,13 @@ import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import type { Session } from '../../platform/session/session.js';
-import { learnersOf, noProgress, type ClassState, type Learner } from './class.record.js';
+import {
+  learnersOf,
+  noProgress,
+  type ClassState,
+  type Learner,
+  type LearnerSession,
+} from './class.record.js';
 import { ClassRepository, failClassNotFound } from './class.repository.js';
 import { createCode, createLearnerToken, hashOf } from './class.secrets.js';
 import type { ClassChange } from './class.store.js';
@@ -46,17 +52,21 @@ export class LearnersService {
       sessions: [{ id: session.id, createdAt: session.createdAt }],
       progress: noProgress,
     };
-    const { id: learnerId } = learner;
+    const { id: learnerId, tokenHash } = learner;
+    const ids = { classId, learnerId };
     const before = await this.classes.get(classId);
     this.checkRoom(before, learner.name);
-    await this.sessions.claim(session, { classId, learnerId }, before);
+    await this.sessions.claim(session, ids, before);
     const add = (state: ClassState): ClassChange => {
       this.checkRoom(state, learner.name);
       const number = 1 + (learnersOf(state).at(-1)?.number ?? 0);
       return { dependsOn: 'members', learners: new Map([[learnerId, { ...learner, number }]]) };
     };
-    const state = await this.sessions.orRelease(session, () => this.classes.update(classId, add));
-    await this.sessions.linkToken(state, learnerId, learner.tokenHash);
+    const state = await this.sessions.orRelease(ids, { session, tokenHash }, async () => {
+      // Before the learner, whose name is taken from then on.
+      await this.sessions.linkToken(before, learnerId, tokenHash);
+      return this.classes.update(classId, add);
+    });
     await this.sessions.applyControls(session, state);
     return { state, learner: learnerIn(state, learnerId), token };
   }
@@ -66,17 +76,18 @@ export class LearnersService {
     const { id: classId } = state.head.value;
     if (learner.sessions.some(({ id, createdAt }) => id === session.id && createdAt === session.createdAt))
       return { state, learner };
-    await this.sessions.claim(session, { classId, learnerId: learner.id }, state);
+    const ids = { classId, learnerId: learner.id };
+    await this.sessions.claim(session, ids, state);
     const dead = await this.sessions.findDead(learner);
-    let left: readonly string[] = [];
-    const next = await this.sessions.orRelease(session, () =>
+    let left: readonly LearnerSession[] = [];
+    const next = await this.sessions.orRelease(ids, { session }, () =>
       this.updateLearner(classId, learner.id, (current) => {
         const [kept, removed] = this.sessions.add(current, session, dead);
         left = removed;
         return { ...current, sessions: kept };
       }),
     );
-    await this.sessions.release(left);
+    await this.sessions.release(ids, left);
     await this.sessions.applyControls(session, next);
     return { state: next, learner: learnerIn(next, learner.id) };
   }
@@ -122,7 +133,7 @@ export class LearnersService {
       removed = learners.get(learnerId)?.value ?? failLearnerNotFound();
       return { dependsOn: { learner: learnerId }, learners: new Map([[learnerId, null]]) };
     });
-    if (removed !== undefined) await this.sessions.removeLookups(removed);
+    if (removed !== undefined) await this.sessions.removeLookups(classId, removed);
   }
 
   updateLearner(

@@ -8,8 +8,7 @@ import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
-import { readJoin } from './class.input.js';
-import { readQuery } from '../../platform/validation/object-rules.js';
+import { NoQuery, readJoin } from './class.input.js';
 import { ClassLimits } from './class.limits.js';
 import { setLearnerCookie } from './class.requests.js';
 import { MAX_CLASS_BODY_BYTES } from './class.routes.js';
@@ -51,10 +50,10 @@ export class MembershipController {
   async join(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<JoinResponse>> {
-    readQuery(request.query, []);
     const input = readJoin(body);
     await this.limits.checkJoins(request.ip);
     const joined = await this.joins.join(session, input, () => this.limits.countFailedJoin(request.ip));
@@ -68,9 +67,8 @@ export class MembershipController {
   @ApiGetMembership()
   async get(
     @CurrentSession() session: Session,
-    @Req() request: FastifyRequest,
+    @NoQuery _query: unknown,
   ): Promise<Envelope<MembershipResponse>> {
-    readQuery(request.query, []);
     return envelope(responseOf(await this.find(session)));
   }
 
@@ -79,6 +77,7 @@ export class MembershipController {
   @ApiLeaveClass()
   async leave(
     @CurrentSession() session: Session,
+    @NoQuery _query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const { state, learner } = await this.find(session);

@@ -77,17 +77,17 @@ export class MembershipService {
 
   private lookUp(sessionId: string): MaybePromise<MemberIds | undefined> {
     return mapMaybe(this.store.find('session', sessionId), (target) => {
-      if (target === undefined) return this.remember(sessionId, undefined);
+      if (target === undefined) return this.cached(sessionId, undefined);
       return mapMaybe(this.store.read(target.classId), (state) => {
         const { classId, learnerId = '' } = target;
         const learner = state?.learners.get(learnerId)?.value;
         const isJoined = learner?.sessions.some(({ id }) => id === sessionId) === true;
-        return this.remember(sessionId, isJoined ? { classId, learnerId } : undefined);
+        return this.cached(sessionId, isJoined ? { classId, learnerId } : undefined);
       });
     });
   }
 
-  private remember(sessionId: string, ids: MemberIds | undefined): MemberIds | undefined {
+  private cached(sessionId: string, ids: MemberIds | undefined): MemberIds | undefined {
     if (this.store.isRemote) this.cache.set(sessionId, ids, this.clock.monotonic());
     return ids;
   }

@@ -8,7 +8,9 @@ import type { Ticker } from '../../platform/lifecycle/ticker.js';
 import type { ClassHead, ClassState, Learner, Part } from './class.record.js';
 import {
   ClassStore,
+  failCodeInUse,
   guardVersion,
+  isSameTarget,
   lookupsOf,
   type ClassChange,
   type CommitResult,
@@ -63,8 +65,12 @@ export class MemoryClassStore extends ClassStore {
       this.rejected += 1;
       return this.nextEnd();
     }
+    if (!this.link('code', head.joinCode, { classId: head.id })) failCodeInUse();
     const bytes = bytesOf(head);
-    if (!this.memory.reserve(bytes)) return this.rejectWhenFull();
+    if (!this.memory.reserve(bytes)) {
+      this.unlink('code', head.joinCode);
+      return this.rejectWhenFull();
+    }
     const part = { version: 1, value: head };
     const state = { version: 1, head: part, membersVersion: 1, learners: new Map(), activity: new Map() };
     this.classes.set(head.id, { state, bytes });
@@ -95,9 +101,7 @@ export class MemoryClassStore extends ClassStore {
     if (entry === undefined) return;
     this.classes.delete(id);
     this.memory.release(entry.bytes);
-    for (const [kind, key] of lookupsOf(entry.state)) {
-      if (this.lookups.get(`${kind} ${key}`)?.classId === id) this.unlink(kind, key);
-    }
+    for (const lookup of lookupsOf(entry.state)) this.unlink(...lookup);
   }
 
   touch(id: string, activity: ReadonlyMap<string, number>): void {
@@ -122,7 +126,8 @@ export class MemoryClassStore extends ClassStore {
     return true;
   }
 
-  unlink(kind: LookupKind, key: string): void {
+  unlink(kind: LookupKind, key: string, target?: LookupTarget): void {
+    if (target !== undefined && !isSameTarget(this.find(kind, key), target)) return;
     if (this.lookups.delete(`${kind} ${key}`)) this.memory.release(LOOKUP_BYTES);
   }
 

@@ -134,7 +134,22 @@ return 1
   { isDurable: true, isConclusive: (reply) => reply === 1 },
 );
 
-/** time to live */
-export const extendScript = defineScript('class.extend', `return redis.call('PEXPIRE', KEYS[1], ARGV[1])`, {
-  isConclusive: always,
-});
+/** target, or '' for any */
+export const unlinkScript = defineScript(
+  'class.unlink',
+  `
+if ARGV[1] ~= '' and redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])
+`,
+  { isDurable: true, isConclusive: always },
+);
+
+/** target, time to live */
+export const extendScript = defineScript(
+  'class.extend',
+  `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`,
+  { isConclusive: always },
+);

@@ -7,10 +7,12 @@ import type { RedisConnection } from '../../platform/redis/redis.connection.js';
 import type { ClassHead, ClassState, Learner } from './class.record.js';
 import {
   ClassStore,
+  failCodeInUse,
   guardVersion,
   lookupsOf,
   type ClassChange,
   type CommitResult,
+  type Lookup,
   type LookupKind,
   type LookupTarget,
 } from './class.store.js';
@@ -20,6 +22,8 @@ import { mergeFields, type ReadReply } from './redis.class.state.js';
 
 /** Milliseconds between two tests whether there are classes. */
 const COUNT_INTERVAL = 500;
+/** Milliseconds that a class has to be stored, so that a place of the maximum is not lost. */
+const CREATION_TIME = 10_000;
 
 export class RedisClassStore extends ClassStore {
   override readonly isRemote = true;
@@ -59,21 +63,17 @@ export class RedisClassStore extends ClassStore {
   }
 
   async create(head: ClassHead): Promise<number | undefined> {
+    const { id, joinCode, expiresAt } = head;
     const now = this.clock.now();
-    const { maxClasses } = this.config.values;
-    const args = [now, head.id, head.expiresAt, maxClasses] as const;
-    const nextEnd = await this.redis.run(scripts.reserveScript, this.index, ...args);
-    if (nextEnd !== null) {
+    const nextEnd = await this.reserve(id, now + CREATION_TIME);
+    if (nextEnd !== undefined) {
       this.rejected += 1;
-      return Number(nextEnd);
+      return nextEnd;
     }
     this.hasClasses = true;
-    await this.redis.run(
-      scripts.createScript,
-      this.keyOf(head.id),
-      JSON.stringify(head),
-      head.expiresAt - now,
-    );
+    if (!(await this.link('code', joinCode, { classId: id }, expiresAt))) failCodeInUse();
+    await this.redis.run(scripts.createScript, this.keyOf(id), JSON.stringify(head), expiresAt - now);
+    await this.reserve(id, expiresAt);
     return undefined;
   }
 
@@ -112,16 +112,17 @@ export class RedisClassStore extends ClassStore {
       ...set.flat(),
       ...deleted,
     );
-    if (reply === 'stored' && head !== undefined) await this.reserve(head);
+    if (reply === 'stored' && head !== undefined) await this.reserve(id, head.expiresAt);
     return reply as CommitResult;
   }
 
   async remove(state: ClassState): Promise<void> {
     const { id } = state.head.value;
-    this.states.delete(id);
-    await this.redis.run(scripts.deleteScript, this.keyOf(id));
-    await Promise.all(lookupsOf(state).map(([kind, key]) => this.unlink(kind, key)));
+    await Promise.all(lookupsOf(state).map((lookup) => this.unlink(...lookup)));
     await this.redis.run(scripts.releaseScript, this.index, id);
+    // Last, so that the trainer can repeat a removal that failed.
+    await this.redis.run(scripts.deleteScript, this.keyOf(id));
+    this.states.delete(id);
   }
 
   async touch(id: string, activity: ReadonlyMap<string, number>): Promise<void> {
@@ -135,26 +136,28 @@ export class RedisClassStore extends ClassStore {
 
   async link(kind: LookupKind, key: string, target: LookupTarget, expiresAt: number): Promise<boolean> {
     const timeToLive = Math.max(1, expiresAt - this.clock.now());
-    const args = [JSON.stringify(target), timeToLive] as const;
+    const args = [textOf(target), timeToLive] as const;
     return (await this.redis.run(scripts.linkScript, this.lookupKey(kind, key), ...args)) === 1;
   }
 
-  async unlink(kind: LookupKind, key: string): Promise<void> {
-    await this.redis.run(scripts.deleteScript, this.lookupKey(kind, key));
+  async unlink(kind: LookupKind, key: string, target?: LookupTarget): Promise<void> {
+    const text = target === undefined ? '' : textOf(target);
+    await this.redis.run(scripts.unlinkScript, this.lookupKey(kind, key), text);
   }
 
-  async extend(lookups: readonly (readonly [LookupKind, string])[], expiresAt: number): Promise<void> {
+  async extend(lookups: readonly Lookup[], expiresAt: number): Promise<void> {
     const timeToLive = Math.max(1, expiresAt - this.clock.now());
-    const moved = lookups.map(([kind, key]) =>
-      this.redis.run(scripts.extendScript, this.lookupKey(kind, key), timeToLive),
+    const moved = lookups.map(([kind, key, target]) =>
+      this.redis.run(scripts.extendScript, this.lookupKey(kind, key), textOf(target), timeToLive),
     );
     await Promise.all(moved);
   }
 
-  /** Moves the end of a class in the index. The class has its place already. */
-  private async reserve({ id, expiresAt }: ClassHead): Promise<void> {
-    const args = [this.clock.now(), id, expiresAt, this.config.values.maxClasses] as const;
-    await this.redis.run(scripts.reserveScript, this.index, ...args);
+  /** Takes a place for a class until its end, or moves the end. Returns when the next class ends if there is no place. */
+  private async reserve(id: string, end: number): Promise<number | undefined> {
+    const args = [this.clock.now(), id, end, this.config.values.maxClasses] as const;
+    const nextEnd = await this.redis.run(scripts.reserveScript, this.index, ...args);
+    return nextEnd === null ? undefined : Number(nextEnd);
   }
 
   private get index(): string {
@@ -169,3 +172,6 @@ export class RedisClassStore extends ClassStore {
     return this.redis.key(key, `class-${kind}`);
   }
 }
+
+/** In a fixed order, because scripts compare the text. */
+const textOf = ({ classId, learnerId }: LookupTarget): string => JSON.stringify({ classId, learnerId });

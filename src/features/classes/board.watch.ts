@@ -3,6 +3,8 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import type { ControlDocument } from '../../platform/control/controls.js';
 import { Ticker } from '../../platform/lifecycle/ticker.js';
+import { Log } from '../../platform/logging/log.js';
+import { StoreUnavailableError } from '../../platform/redis/redis.errors.js';
 import { boardOf, type Board } from './board.js';
 import type { ClassState } from './class.record.js';
 import { ClassStore } from './class.store.js';
@@ -37,6 +39,7 @@ export class BoardWatch implements OnModuleDestroy {
     private readonly curriculum: Curriculum,
     private readonly clock: Clock,
     private readonly ticker: Ticker,
+    private readonly log: Log,
   ) {}
 
   /** Returns a function that ends it. A watcher that is added while the service stops gets `undefined` at once. */
@@ -70,8 +73,10 @@ export class BoardWatch implements OnModuleDestroy {
     try {
       const state = await this.store.read(classId);
       this.publish(classId, state && watchedClass(state, this.curriculum, this.clock.now()));
-    } catch {
-      // Redis does not respond: the next interval tries again.
+    } catch (err) {
+      // The next interval tries again, also after an outage of Redis, which the connection logs.
+      if (!(err instanceof StoreUnavailableError))
+        this.log.error({ err }, 'the board of a class was not read');
     } finally {
       watch.isReading = false;
     }
