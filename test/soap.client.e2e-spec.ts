@@ -1,10 +1,9 @@
 // A third-party client, strong-soap, that is configured by the WSDL alone.
 import { soap } from 'strong-soap';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 type Call = (operation: string, args: Record<string, unknown>) => Promise<Record<string, unknown>>;
 

@@ -1,16 +1,15 @@
 // Malicious XML: every message gets a fault or a 4xx response in a short time, and the service stays available.
 import { gzipSync } from 'node:zlib';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { sendRaw } from './support/raw-connection.js';
 import { call, envelopeOf, faultOf, find, post, requestOf } from './support/soap.js';
 import { measureCpuTime } from './support/cpu-time.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   await call(app.client(), 'GetUsers');
 });
-afterAll(() => app.close());
 
 const user = (name: string): string =>
   envelopeOf(

@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import {
   call,
   ENVELOPE,
@@ -11,9 +11,8 @@ import {
   type SoapResponse,
 } from './support/soap.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 /** Creates a user and returns the name in the response. */
 async function nameFrom(envelope: string, headers = {}): Promise<string> {

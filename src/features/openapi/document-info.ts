@@ -1,6 +1,7 @@
 // The parts of the OpenAPI documents that describe the service as a whole: info, servers and tags.
 import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
 import type { Config } from '../../config.js';
+import { formatDuration } from '../../core/duration.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
 import { joinNames } from '../../core/entity-names.js';
@@ -82,8 +83,4 @@ is 412.
 
 **QUERY.** Every entity collection also accepts the method QUERY (RFC 10008): a search with a JSON body. OpenAPI supports it
 since version 3.2, so \`/openapi-3.2.json\` describes it and the 3.0 document does not.`;
-}
-
-function formatDuration(seconds: number): string {
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
 }

@@ -1,5 +1,6 @@
 // The JSON guide of `GET /soap/`, with an example of each operation.
 import { Injectable } from '@nestjs/common';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { StandardDataset } from '../../platform/session/standard-dataset.js';
 import { exampleArguments } from './examples.js';
 import { guideFor, type Sample, type SoapGuide } from './guide.js';
@@ -8,7 +9,10 @@ import { SoapService } from './soap.service.js';
 
 @Injectable()
 export class SoapGuideService {
-  private samples: Promise<readonly Sample[]> | undefined;
+  /** Written at the first request, which then loads the SOAP client: about 100 ms and 20 MB, once, and only where it is used. */
+  private readonly samples = lazyPromise(() =>
+    Promise.all(this.service.operations.map((operation) => this.sampleOf(operation))),
+  );
 
   constructor(
     private readonly service: SoapService,
@@ -18,9 +22,7 @@ export class SoapGuideService {
 
   /** The guide for a base URL. */
   async guide(base: string): Promise<SoapGuide> {
-    // Written at the first request, which then loads the SOAP client: about 100 ms and 20 MB, once, and only where it is used.
-    this.samples ??= Promise.all(this.service.operations.map((operation) => this.sampleOf(operation)));
-    return guideFor(base, await this.samples);
+    return guideFor(base, await this.samples());
   }
 
   private async sampleOf(operation: Sample['operation']): Promise<Sample> {

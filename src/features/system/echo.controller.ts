@@ -17,7 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { ACCEPT_QUERY } from '../../platform/routing/known-paths.hook.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
-import { FaultInterceptor } from '../../platform/faults/fault.interceptor.js';
+import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
 import { ApiEchoBody, ApiEcho, ApiEchoQuery } from './echo.openapi.js';
 import { EchoService, type Echo } from './echo.service.js';
@@ -28,7 +28,7 @@ const acceptQuery = Header('accept-query', ACCEPT_QUERY);
 @ApiTags('System')
 @Controller('api/v1/echo')
 @RouteRules({ protocol: 'rest' })
-@UseInterceptors(SimulationInterceptor, FaultInterceptor)
+@UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor)
 export class EchoController {
   constructor(private readonly service: EchoService) {}
 

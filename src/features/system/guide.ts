@@ -1,6 +1,7 @@
 // The getting-started guide of `GET /api`: a description, the first three requests and the paths of the service.
-import { entities } from '../entities.module.js';
+import { formatDuration } from '../../core/duration.js';
 import { joinNames } from '../../core/entity-names.js';
+import { entities } from '../entities.module.js';
 
 export interface Guide {
   readonly name: string;
@@ -31,12 +32,15 @@ const collections = {
   http: '/collections/sandbox.http',
 };
 
-/** The guide, with shell commands that use the base URL of the request. */
-export const gettingStartedGuide = (base: string): Guide => ({
+/**
+ * The guide, with shell commands that use the base URL of the request.
+ * @param lifetime of a session, in seconds
+ */
+export const gettingStartedGuide = (base: string, lifetime: number): Guide => ({
   name: 'Practice API sandbox',
   description:
     `A practice API for REST, GraphQL and SOAP. Each session has its own ${joinNames(entities)}, starts with sample data and is ` +
-    'deleted after 30 minutes. No login is needed.',
+    `deleted after ${formatDuration(lifetime)}. No login is needed.`,
   session:
     'Every response has the header x-session-id and a session cookie. Send either of them to stay in the session, or send a UUID of ' +
     'your choice as x-session-id.',

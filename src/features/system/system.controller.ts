@@ -52,6 +52,6 @@ export class SystemController {
   @Get('api')
   @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
-    return gettingStartedGuide(baseUrl(this.config, request));
+    return gettingStartedGuide(baseUrl(this.config, request), this.config.values.sessionTtlSeconds);
   }
 }
