@@ -19,7 +19,13 @@ export type { Entities } from './client/entities.js';
 export type { Fault, FaultPlan, FaultReport, FaultRule } from './client/faults-control.js';
 export type { HarDocument, RecordedRequest, Verification } from './client/journal.js';
 export type { Condition, RecordedRequestMatcher, RequestMatcher } from './client/matcher.js';
-export type { GuessResult, MutantDraw, MutantReport, MutantSettings } from './client/mutants-control.js';
+export type {
+  GuessResult,
+  MutantDraw,
+  MutantExample,
+  MutantReport,
+  MutantSettings,
+} from './client/mutants-control.js';
 export type {
   ListParameters,
   RecordPage,

@@ -1,4 +1,5 @@
 // The client of the test kit, against a sandbox in this process.
+import { readFileSync } from 'node:fs';
 import { createSandbox, SandboxError, VerificationError, type Sandbox } from '../kit/index.js';
 
 let sandbox: Sandbox;
@@ -217,6 +218,57 @@ describe('A fault plan', () => {
   });
 });
 
+describe('The mutants of a session', () => {
+  it('are set by id, reported with an example, and cleared', async () => {
+    const { mutants, rest } = sandbox.session();
+    expect(await mutants.set(['limit-plus-one'])).toEqual({ active: ['limit-plus-one'], reached: {} });
+    expect((await rest.users.list({ limit: 1 })).data).toHaveLength(2);
+    expect(await mutants.get()).toEqual({ active: ['limit-plus-one'], reached: { 'limit-plus-one': 1 } });
+    expect(await mutants.examples()).toMatchObject({
+      'limit-plus-one': { protocol: 'REST', method: 'GET', url: '/api/v1/users?limit=1' },
+    });
+    await mutants.clear();
+    expect(await mutants.get()).toEqual({ active: [], reached: {} });
+    expect((await rest.users.list({ limit: 1 })).data).toHaveLength(1);
+  });
+
+  it('can be drawn, hidden and guessed', async () => {
+    const { mutants } = sandbox.session();
+    const draw = { count: 1, seed: 7, level: 'beginner' } as const;
+    const [id = ''] = (await mutants.set({ draw })).active ?? [];
+    expect(await mutants.set({ draw, blind: true })).toEqual({
+      blind: true,
+      count: 1,
+      found: 0,
+      wrong_guesses: 0,
+    });
+    expect(await mutants.guess('text-cut')).toEqual({ correct: false, found: 0, of: 1 });
+    expect(await mutants.guess(id)).toEqual({ correct: true, found: 1, of: 1 });
+    expect(await mutants.get()).toMatchObject({ active: [id], found: 1, wrong_guesses: 1 });
+  });
+
+  it('have permitted variations beside them', async () => {
+    const session = sandbox.session();
+    await session.mutants.set({ variations: ['whitespace'] });
+    expect(await (await session.fetch('/api/v1/users?limit=1')).text()).toContain('\n  "');
+  });
+});
+
+describe('Every method of every client', () => {
+  it('is called by a test of this file', () => {
+    const session = sandbox.session();
+    const { clock, random, faults, mutants, requests } = session;
+    const clients = { session, clock, random, faults, mutants, requests, users: session.rest.users };
+    const source = readFileSync(__filename, 'utf8');
+    const uncalled = Object.entries(clients).flatMap(([client, value]) =>
+      methodsOf(value)
+        .filter((method) => !source.includes(`.${method}(`) && !source.includes(`.${method}<`))
+        .map((method) => `${client}.${method}`),
+    );
+    expect(uncalled).toEqual([]);
+  });
+});
+
 describe('Recorded requests', () => {
   it('can be listed, found, counted and verified', async () => {
     const session = sandbox.session();
@@ -271,3 +323,12 @@ describe('Recorded requests', () => {
     await expect(session.requests.verify({})).rejects.toThrow('The journal of this session is off');
   });
 });
+
+/** The public methods of an object of a class. */
+function methodsOf(value: unknown): readonly string[] {
+  const prototype: unknown =
+    typeof value === 'object' && value !== null ? Object.getPrototypeOf(value) : null;
+  if (prototype === null || prototype === Object.prototype) return [];
+  const internal = ['constructor', 'set', 'check', 'send', 'assert', 'page', 'of', 'timeOf'];
+  return Object.getOwnPropertyNames(prototype as object).filter((name) => !internal.includes(name));
+}

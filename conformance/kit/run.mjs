@@ -1,5 +1,6 @@
 // Uses the packed service as a project does: installs the tarball into a new folder without network, and runs its test suites.
 //   node conformance/kit/run.mjs
+//   node conformance/kit/run.mjs --suites    only the test suites, for a further version of Node
 // Needs dist/ (npm run build) and the test runners (npm ci --prefix conformance/kit --ignore-scripts).
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -7,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exampleChecks } from './examples.mjs';
+import { scoreReportChecks } from './score-report.mjs';
+import { compareTypes } from './type-shapes.mjs';
 
 const here = import.meta.dirname;
 const root = join(here, '../..');
@@ -44,10 +47,20 @@ const checks = {
   'growth of the heap': heapGrowth,
 };
 
-for (const [name, run] of Object.entries(checks)) await check(name, run);
-const service = await startService();
-for (const [name, run] of Object.entries(exampleChecks(folder, service.url))) await check(name, run);
-await service.close();
+const suites = [
+  'the tarball installs without network and dependencies',
+  'Jest',
+  'Vitest',
+  'node:test',
+  'Playwright',
+];
+const isSuitesOnly = process.argv.includes('--suites');
+for (const [name, run] of Object.entries(checks))
+  if (!isSuitesOnly || suites.includes(name)) await check(name, run);
+if (!isSuitesOnly) {
+  for (const [name, run] of Object.entries(scoreReportChecks(folder))) await check(name, run);
+  await checkWithService();
+}
 await rm(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -69,6 +82,13 @@ async function check(name, run) {
     failed += 1;
     console.log(`FAIL  kit: ${name}\n${`${message}\n${stdout}${stderr}`.replace(/^/gm, '      ')}`);
   }
+}
+
+async function checkWithService() {
+  const service = await startService();
+  await check('types agree with the OpenAPI document', () => compareTypes(`${service.url}/openapi.json`));
+  for (const [name, run] of Object.entries(exampleChecks(folder, service.url))) await check(name, run);
+  await service.close();
 }
 
 async function startService() {

@@ -22,6 +22,12 @@ export interface SessionReport {
   readonly is_new: boolean;
   readonly seeded: boolean;
   readonly counts: ByEntity<number>;
+  /** Only in a session that joined a class. */
+  readonly class?: {
+    readonly id: string;
+    readonly title: string;
+    readonly learner: { readonly id: string; readonly name: string };
+  };
   /** The names of the controls that apply to the session. Only where there are any. */
   readonly controls?: readonly string[];
   /** The names of the snapshots, oldest first. Only where there are any. */

@@ -7,25 +7,43 @@ type Delay =
   | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
   | { readonly type: 'lognormal'; readonly median: number; readonly sigma: number };
 
-/** The fault types are documented in docs/faults.md; each has properties of its own. */
-export interface Fault {
-  readonly type:
-    | 'STATUS'
-    | 'EMPTY_RESPONSE'
-    | 'CONNECTION_RESET_BY_PEER'
-    | 'MALFORMED_RESPONSE_CHUNK'
-    | 'RANDOM_DATA_THEN_CLOSE'
-    | 'TIMEOUT'
-    | 'TRUNCATED_BODY'
-    | 'MALFORMED_BODY'
-    | 'WRONG_CONTENT_TYPE'
-    | 'SLOW_BODY'
-    | 'PARTIAL'
-    | 'QUOTA'
-    | 'STALE_READ';
-  readonly phase?: 'before' | 'after';
-  readonly [property: string]: unknown;
+/** Before the request is processed, or after it, so that its changes are stored. */
+type Phase = 'before' | 'after';
+
+/** Of a whole body, from 0 to 1. */
+interface Cut {
+  readonly keep?: number;
 }
+
+/** docs/faults.md describes the fault types. */
+export type Fault =
+  | {
+      readonly type: 'STATUS';
+      readonly status: number;
+      /** Seconds. */
+      readonly retry_after?: number;
+      readonly message?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly type: 'EMPTY_RESPONSE'; readonly phase?: Phase }
+  | { readonly type: 'CONNECTION_RESET_BY_PEER'; readonly phase?: Phase }
+  | { readonly type: 'MALFORMED_RESPONSE_CHUNK' }
+  | { readonly type: 'RANDOM_DATA_THEN_CLOSE' }
+  | { readonly type: 'TIMEOUT'; readonly phase?: Phase; readonly milliseconds?: number }
+  | ({ readonly type: 'TRUNCATED_BODY' } & Cut)
+  | ({ readonly type: 'MALFORMED_BODY' } & Cut)
+  | { readonly type: 'WRONG_CONTENT_TYPE'; readonly value?: string }
+  | { readonly type: 'SLOW_BODY'; readonly chunks?: number; readonly milliseconds?: number }
+  /** GraphQL: the field at the path is null, with an error. `*` stands for every item of a list. */
+  | { readonly type: 'PARTIAL'; readonly path: readonly (string | number)[]; readonly code?: string }
+  | {
+      readonly type: 'QUOTA';
+      readonly limit: number;
+      readonly window_seconds: number;
+      readonly status?: number;
+      readonly name?: string;
+    }
+  | { readonly type: 'STALE_READ'; readonly snapshot: string };
 
 export interface FaultRule {
   readonly id?: string;
@@ -47,10 +65,21 @@ export interface FaultRule {
   readonly label?: boolean;
 }
 
-/** A plan, or the name of a plan that the service knows (`GET /faults`). */
+/** The plans of `GET /faults`. */
+type Preset =
+  | 'retry-twice'
+  | 'every-third-fails'
+  | 'outage-10s'
+  | 'rate-limited'
+  | 'slow-network'
+  | 'lost-response'
+  | 'broken-json'
+  | 'flaky-connection';
+
+/** A plan, or the name of a plan that the service knows. */
 export type FaultPlan =
   | { readonly seed?: number; readonly ends_after_seconds?: number; readonly rules: readonly FaultRule[] }
-  | { readonly preset: string };
+  | { readonly preset: Preset };
 
 export interface FaultReport {
   readonly seed: number | null;

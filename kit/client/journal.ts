@@ -55,7 +55,7 @@ export interface Verification {
 /** HAR 1.2. */
 export interface HarDocument {
   readonly log: {
-    readonly version: string;
+    readonly version: '1.2';
     readonly creator: { readonly name: string; readonly version: string };
     readonly entries: readonly object[];
   };

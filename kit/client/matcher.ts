@@ -13,10 +13,10 @@ export type Condition =
       readonly in?: readonly Scalar[];
       readonly nin?: readonly Scalar[];
       readonly contains?: string;
-      readonly gt?: Scalar;
-      readonly gte?: Scalar;
-      readonly lt?: Scalar;
-      readonly lte?: Scalar;
+      readonly gt?: string | number;
+      readonly gte?: string | number;
+      readonly lt?: string | number;
+      readonly lte?: string | number;
       readonly exists?: boolean;
     };
 

@@ -1,4 +1,6 @@
 // The active mutants of a session.
+import type { Variation } from '../../src/platform/control/variation-names.js';
+import type { Protocol } from './matcher.js';
 import type { SessionHttp } from './session-http.js';
 
 export interface MutantDraw {
@@ -14,18 +16,30 @@ export interface MutantSettings {
   /** Whether the service hides the ids of the drawn mutants. */
   readonly blind?: boolean;
   /** Permitted variations of the responses. */
-  readonly variations?: readonly string[];
+  readonly variations?: readonly Variation[];
 }
 
 export interface MutantReport {
   readonly active?: readonly string[];
   /** The number of requests in which each mutant made a difference. */
   readonly reached?: Readonly<Record<string, number>>;
-  readonly variations?: readonly string[];
+  readonly variations?: readonly Variation[];
   readonly blind?: boolean;
   readonly count?: number;
   readonly found?: number;
   readonly wrong_guesses?: number;
+}
+
+/** A request that a mutant reached. */
+export interface MutantExample {
+  readonly protocol: Protocol;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | null;
+  /** The correct result as JSON. */
+  readonly correct: string;
+  /** The result with the mutant as JSON. */
+  readonly mutated: string;
 }
 
 export interface GuessResult {
@@ -46,6 +60,11 @@ export class MutantsControl {
 
   get(): Promise<MutantReport> {
     return this.http.data('GET', PATH);
+  }
+
+  /** By the id of each reached mutant: the first request in which it made a difference. */
+  examples(): Promise<Readonly<Record<string, MutantExample>>> {
+    return this.http.data('GET', `${PATH}/examples`);
   }
 
   /** Guesses the id of a hidden mutant. */

@@ -1,14 +1,5 @@
 // What the runner knows of a mutant: `GET /mutants` of a service.
-
-/** Of a mutant that was reached: one request, with what the service computed without and with the mutant. */
-export interface Example {
-  readonly protocol: string;
-  readonly method: string;
-  readonly url: string;
-  readonly body: string | null;
-  readonly correct: string;
-  readonly mutated: string;
-}
+import type { MutantExample } from '../client/mutants-control.js';
 
 export interface CatalogueEntry {
   readonly id: string;
@@ -20,13 +11,13 @@ export interface CatalogueEntry {
   readonly level: string;
   /** Requests in which it made a difference. Only where CONTROLS sets mutants. */
   readonly reached?: number;
-  readonly example?: Example;
+  readonly example?: MutantExample;
 }
 
 /** How often a mutant was reached. */
 export interface Reach {
   readonly count: number;
-  readonly example?: Example | undefined;
+  readonly example?: MutantExample | undefined;
 }
 
 export async function readCatalogue(url: string): Promise<readonly CatalogueEntry[]> {

@@ -1,5 +1,6 @@
 // A running service, `--url`: a new session for each run.
 import { randomUUID } from 'node:crypto';
+import type { MutantExample } from '../client/mutants-control.js';
 import { dataOf } from './catalogue.js';
 import { mutantsDocument, type OpenTarget } from './target.js';
 
@@ -20,7 +21,12 @@ export function sessionsOf(url: string): OpenTarget {
         const { reached } = await dataOf<{ readonly reached: Readonly<Record<string, number>> }>(
           await send('/session/mutants', 'GET'),
         );
-        return { count: reached[mutant] ?? 0 };
+        const count = reached[mutant] ?? 0;
+        if (count === 0) return { count };
+        const examples = await dataOf<Readonly<Record<string, MutantExample>>>(
+          await send('/session/mutants/examples', 'GET'),
+        );
+        return { count, example: examples[mutant] };
       },
       async close() {
         // The session ends by itself if the service does not respond.

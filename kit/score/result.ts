@@ -1,5 +1,6 @@
 // The result of a run of the suite with one mutant, with the statuses of Stryker.
-import type { CatalogueEntry, Example } from './catalogue.js';
+import type { MutantExample } from '../client/mutants-control.js';
+import type { CatalogueEntry } from './catalogue.js';
 
 export type Status =
   'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'RuntimeError' | 'Pending';
@@ -11,7 +12,7 @@ export interface MutantResult {
   readonly duration?: number | undefined;
   /** Requests in which the mutant made a difference. */
   readonly reached?: number | undefined;
-  readonly example?: Example | undefined;
+  readonly example?: MutantExample | undefined;
 }
 
 /** The result of all permitted variations: those with which the suite failed. */

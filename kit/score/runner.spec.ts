@@ -13,7 +13,11 @@ const dryRun: SuiteRun = { outcome: 'passed', duration: 100, lastLines: '' };
 const defaults = { timeoutMs: 50, timeoutFactor: 2, concurrency: 1, bail: false };
 
 /** A runner of a suite with the given behaviour. Every run has a new service. */
-function runnerOf(behaviour: Behaviour, options = defaults) {
+function runnerOf(
+  behaviour: Behaviour,
+  options: typeof defaults & { readonly url?: string } = defaults,
+  onRun: (opened: readonly Change[]) => unknown = () => undefined,
+) {
   const opened: Change[] = [];
   const closed: string[] = [];
   const timeouts: (number | undefined)[] = [];
@@ -34,6 +38,7 @@ function runnerOf(behaviour: Behaviour, options = defaults) {
     },
     ({ environment: { NAME = '', ATTEMPT }, timeout }) => {
       timeouts.push(timeout);
+      onRun(opened);
       const { outcome = 'passed' } = behaviour[NAME]?.[Number(ATTEMPT)] ?? {};
       return outcome === 'error'
         ? Promise.reject(new Error('spawn'))
@@ -118,6 +123,43 @@ describe('several mutants', () => {
       'Pending',
       'Pending',
     ]);
+  });
+});
+
+describe('the service of the next run', () => {
+  const mutants = ['a', 'b', 'c', 'd', 'e'].map((id) => exampleMutant(id));
+
+  it.each([
+    [1, ['a', 'b']],
+    [2, ['a', 'b', 'c', 'd']],
+  ])('starts while the suite runs, with concurrency %d', async (concurrency, expected) => {
+    const atFirstRun: Change[][] = [];
+    const { runner, opened, closed } = runnerOf({}, { ...defaults, concurrency }, (present) =>
+      atFirstRun.push([...present]),
+    );
+    await runner.runMutants(mutants, dryRun);
+
+    expect(atFirstRun[concurrency - 1]?.map(({ mutant }) => mutant).sort()).toEqual(expected);
+    expect(opened).toHaveLength(5);
+    expect(closed.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('is closed if that run does not take place', async () => {
+    const bailed = runnerOf({}, { ...defaults, bail: true });
+    await bailed.runner.runMutants(mutants, dryRun);
+    const flaky = runnerOf({ a: [unexplained, unexplained] });
+    await expect(flaky.runner.runMutants(mutants, dryRun)).rejects.toThrow(FlakySuiteError);
+
+    for (const { opened, closed } of [bailed, flaky]) expect(closed).toHaveLength(opened.length);
+  });
+
+  it('does not start before its run if it is a session of a running service', async () => {
+    const atFirstRun: Change[][] = [];
+    const options = { ...defaults, url: 'http://localhost' };
+    const { runner } = runnerOf({}, options, (present) => atFirstRun.push([...present]));
+    await runner.runMutants(mutants, dryRun);
+
+    expect(atFirstRun[0]).toEqual([{ mutant: 'a' }]);
   });
 });
 

@@ -1,11 +1,12 @@
 // The runs of the suite: without a mutant, with each mutant, with each permitted variation.
-import { variationNames } from '../../src/features/mutants/variations.js';
+import { variationNames } from '../../src/platform/control/variation-names.js';
 import type { CatalogueEntry, Reach } from './catalogue.js';
 import type { ScoreOptions } from './options.js';
 import { undetectedStatuses, type FalseAlarms, type MutantResult, type Status } from './result.js';
 import { shardOf } from './selection.js';
 import type { RunSuite, SuiteRun } from './suite.js';
 import type { Change, OpenTarget, Target } from './target.js';
+import { TargetsAhead } from './targets-ahead.js';
 
 /** The suite failed twice although the mutant was not reached: the run says nothing about the mutant. */
 export class FlakySuiteError extends Error {}
@@ -24,7 +25,12 @@ export interface Listener {
   varied(name: string, run: SuiteRun): void;
 }
 
-type RunnerOptions = Pick<ScoreOptions, 'timeoutMs' | 'timeoutFactor' | 'concurrency' | 'bail' | 'shard'>;
+type Open = () => Promise<Target>;
+
+type RunnerOptions = Pick<
+  ScoreOptions,
+  'url' | 'timeoutMs' | 'timeoutFactor' | 'concurrency' | 'bail' | 'shard'
+>;
 
 export class ScoreRunner {
   constructor(
@@ -34,20 +40,21 @@ export class ScoreRunner {
     private readonly listener: Listener,
   ) {}
 
-  /** Rejects if the suite cannot be started. */
-  dryRun(): Promise<SuiteRun> {
-    return this.on({}, 'dry-run', undefined);
+  /** Rejects if the suite cannot be started. Closes the target. */
+  dryRun(target: Target): Promise<SuiteRun> {
+    return this.on(target, 'dry-run', undefined);
   }
 
   /** In the order of the mutants. After a bail, the mutants that were not run are pending. */
   async runMutants(mutants: readonly CatalogueEntry[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
-    const { timeoutMs, timeoutFactor, concurrency, bail } = this.options;
+    const { timeoutMs, timeoutFactor, bail } = this.options;
     const timeout = timeoutMs + timeoutFactor * dryRun.duration;
     let isBailed = false;
-    return inParallel(mutants, concurrency, async (mutant): Promise<MutantResult> => {
+    const changeOf = ({ id }: CatalogueEntry): Change => ({ mutant: id });
+    return this.each(mutants, changeOf, async (mutant, open): Promise<MutantResult> => {
       if (isBailed) return { mutant, status: 'Pending' };
       this.listener.started(mutant.id);
-      const result = await this.runMutant(mutant, timeout);
+      const result = await this.runMutant(mutant, open, timeout);
       isBailed ||= bail && undetectedStatuses.includes(result.status);
       this.listener.finished(result);
       return result;
@@ -56,25 +63,48 @@ export class ScoreRunner {
 
   /** A variation with which the suite fails twice is a false alarm. */
   async runVariations(dryRun: SuiteRun): Promise<FalseAlarms> {
-    const { timeoutMs, timeoutFactor, concurrency, shard } = this.options;
+    const { timeoutMs, timeoutFactor, shard } = this.options;
     const timeout = VARIATION_TIMEOUT_FACTOR * (timeoutMs + timeoutFactor * dryRun.duration);
     const names = shardOf(variationNames, shard);
-    const failed = await inParallel(names, concurrency, async (variation) => {
+    const changeOf = (variation: string): Change => ({ variation });
+    const failed = await this.each(names, changeOf, async (variation, open) => {
       this.listener.started(variation);
-      const call = (attempt: string) => this.on({ variation }, `variation-${variation}${attempt}`, timeout);
-      const first = await call('');
-      const run = first.outcome === 'passed' ? first : await call('-2');
+      const name = `variation-${variation}`;
+      const first = await this.on(await open(), name, timeout);
+      const run =
+        first.outcome === 'passed'
+          ? first
+          : await this.on(await this.open(changeOf(variation)), `${name}-2`, timeout);
       this.listener.varied(variation, run);
       return run.outcome === 'passed' ? [] : [variation];
     });
     return { failed: failed.flat(), count: names.length };
   }
 
-  private async runMutant(mutant: CatalogueEntry, timeout: number): Promise<MutantResult> {
-    const first = await this.withMutant(mutant, mutant.id, timeout);
+  /** Runs as many items at the same time as the options say. The services of later items start meanwhile. */
+  private async each<T, R>(
+    items: readonly T[],
+    changeOf: (item: T) => Change,
+    run: (item: T, open: Open) => Promise<R>,
+  ): Promise<readonly R[]> {
+    const { concurrency, url } = this.options;
+    // A session of a running service needs no start, and might expire before it is used.
+    const distance = url === undefined ? concurrency : 0;
+    const targets = new TargetsAhead(this.open, items.map(changeOf), distance);
+    try {
+      return await inParallel(items, concurrency, (item, at) => run(item, () => targets.take(at)));
+    } finally {
+      await targets.close();
+    }
+  }
+
+  private async runMutant(mutant: CatalogueEntry, open: Open, timeout: number): Promise<MutantResult> {
+    const first = await this.withMutant(mutant, await open(), mutant.id, timeout);
     if (first === undefined) return { mutant, status: 'RuntimeError' };
     const isUnexplained = first.outcome !== 'passed' && first.reached === 0;
-    const run = isUnexplained ? await this.withMutant(mutant, `${mutant.id}-2`, timeout) : first;
+    const run = isUnexplained
+      ? await this.withMutant(mutant, await this.open({ mutant: mutant.id }), `${mutant.id}-2`, timeout)
+      : first;
     if (run === undefined) return { mutant, status: 'RuntimeError' };
     if (run.outcome !== 'passed' && run.reached === 0) {
       throw new FlakySuiteError(
@@ -89,10 +119,10 @@ export class ScoreRunner {
   /** Undefined if the suite cannot be started. */
   private async withMutant(
     { id }: CatalogueEntry,
+    target: Target,
     name: string,
     timeout: number,
   ): Promise<MutantRun | undefined> {
-    const target = await this.open({ mutant: id });
     try {
       const run = await this.runSuite({ name, environment: target.environment, timeout }).catch(
         () => undefined,
@@ -106,8 +136,7 @@ export class ScoreRunner {
   }
 
   /** Rejects also if the service has ended. */
-  private async on(change: Change, name: string, timeout: number | undefined): Promise<SuiteRun> {
-    const target = await this.open(change);
+  private async on(target: Target, name: string, timeout: number | undefined): Promise<SuiteRun> {
     try {
       const run = await this.runSuite({ name, environment: target.environment, timeout });
       await reachOf(target, '', name);
@@ -134,7 +163,7 @@ function statusOf({ outcome, reached }: MutantRun): Status {
 async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
-  run: (item: T) => Promise<R>,
+  run: (item: T, at: number) => Promise<R>,
 ): Promise<readonly R[]> {
   const results: R[] = [];
   const queue = items.entries();
@@ -142,7 +171,7 @@ async function inParallel<T, R>(
   const worker = async (): Promise<void> => {
     for (const [at, item] of queue) {
       if (hasFailed) return;
-      results[at] = await run(item);
+      results[at] = await run(item, at);
     }
   };
   const workers = Array.from({ length: Math.min(limit, items.length) }, () =>

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../commands/command.js';
-import { variationNames } from '../../src/features/mutants/variations.js';
+import { variationNames } from '../../src/platform/control/variation-names.js';
 import { readCatalogue, type CatalogueEntry } from './catalogue.js';
 import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';
@@ -22,7 +22,7 @@ import { ScoreRunner } from './runner.js';
 import { selectMutants, shardOf } from './selection.js';
 import { statusesOf, strykerReport } from './stryker-report.js';
 import { suiteRunner } from './suite.js';
-import type { OpenTarget } from './target.js';
+import type { OpenTarget, Target } from './target.js';
 
 interface Output {
   write(text: string): unknown;
@@ -42,9 +42,9 @@ export async function score(
   processes.endWithRunner();
   const folder = options.logDir ?? temporaryFolder();
   const open = options.url === undefined ? ownServices(main, processes) : sessionsOf(options.url);
-  const catalogue = await catalogueOf(options, open);
   try {
-    return await measure({ options, open, catalogue, folder, processes, output });
+    const { catalogue, target } = await firstTarget(options, open);
+    return await measure({ options, open, catalogue, target, folder, processes, output });
   } finally {
     processes.endAll();
   }
@@ -57,22 +57,27 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function catalogueOf({ url }: ScoreOptions, open: OpenTarget): Promise<readonly CatalogueEntry[]> {
-  if (url !== undefined) {
-    return readCatalogue(url).catch((reason: unknown) => {
-      throw new Error(`${url} has no catalogue of mutants`, { cause: reason });
-    });
+/** The target of the dry run, and the catalogue of its service. */
+async function firstTarget(
+  { url }: ScoreOptions,
+  open: OpenTarget,
+): Promise<Pick<Measurement, 'catalogue' | 'target'>> {
+  if (url === undefined) {
+    const target = await open({});
+    return { catalogue: await readCatalogue(target.environment.SANDBOX_URL ?? ''), target };
   }
-  const target = await open({});
-  const catalogue = await readCatalogue(target.environment.SANDBOX_URL ?? '');
-  await target.close();
-  return catalogue;
+  const catalogue = await readCatalogue(url).catch((reason: unknown) => {
+    throw new Error(`${url} has no catalogue of mutants`, { cause: reason });
+  });
+  return { catalogue, target: await open({}) };
 }
 
 interface Measurement {
   readonly options: ScoreOptions;
   readonly open: OpenTarget;
   readonly catalogue: readonly CatalogueEntry[];
+  /** Without a mutant. */
+  readonly target: Target;
   readonly folder: string;
   readonly processes: Processes;
   readonly output: Output;
@@ -82,6 +87,7 @@ async function measure({
   options,
   open,
   catalogue,
+  target,
   folder,
   processes,
   output,
@@ -94,7 +100,7 @@ async function measure({
   const progress = new Progress(output, remaining.length + variations);
   const runner = new ScoreRunner(options, open, suiteRunner(options.suite, folder, processes), progress);
 
-  const dryRun = await runner.dryRun();
+  const dryRun = await runner.dryRun(target);
   if (dryRun.outcome !== 'passed') {
     throw new Error(`The dry run failed: the suite must pass without a mutant.\n${dryRun.lastLines}`);
   }

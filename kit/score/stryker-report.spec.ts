@@ -5,7 +5,7 @@ import { scoreOf, type MutantResult } from './result.js';
 import { exampleLines, statusesOf, strykerReport } from './stryker-report.js';
 
 const example = {
-  protocol: 'REST',
+  protocol: 'REST' as const,
   method: 'QUERY',
   url: '/api/v1/users',
   body: '{"age":{"gte":30}}',
@@ -13,30 +13,35 @@ const example = {
   mutated: '{"items":[]}',
 };
 const survivor = {
-  mutant: exampleMutant('b'),
+  mutant: exampleMutant('page-skips-first'),
   status: 'Survived',
   duration: 12.4,
   reached: 3,
   example,
 } as const;
 const results: readonly MutantResult[] = [
-  { mutant: exampleMutant('a', { breaks: 'One\nsentence.' }), status: 'Killed', duration: 10 },
+  { mutant: exampleMutant('limit-plus-one', { breaks: 'One\nsentence.' }), status: 'Killed', duration: 10 },
   survivor,
-  { mutant: exampleMutant('c', { mutator_name: 'Sorting' }), status: 'NoCoverage', duration: 1 },
+  { mutant: exampleMutant('text-cut', { mutator_name: 'Arithmetic' }), status: 'NoCoverage', duration: 1 },
   {
-    mutant: exampleMutant('d', { mutator_name: 'Sorting', breaks: 'The sentence of c.' }),
+    mutant: exampleMutant('duplicate-on-create', {
+      mutator_name: 'Uniqueness',
+      breaks: 'The sentence of text-cut.',
+    }),
     status: 'Ignored',
   },
+  { mutant: exampleMutant('of-a-later-version', { mutator_name: 'Caching' }), status: 'RuntimeError' },
 ];
 const options = { high: 80, low: 60, break: 70, suite: ['npm', 'test'] };
 
 describe('the report', () => {
   const report = strykerReport(results, options, { failed: ['slow'], count: 7 });
 
-  it('has one file per kind of mutant, with the violated sentences as its source', () => {
+  it('has one file per operation, with the violated sentences as its source', () => {
     expect(Object.entries(report.files).map(([name, { source }]) => [name, source])).toEqual([
-      ['Pagination.md', 'One sentence.\nThe sentence of b.'],
-      ['Sorting.md', 'The sentence of c.'],
+      ['listProducts.md', 'One sentence.\nThe sentence of page-skips-first.'],
+      ['createUser.md', 'The sentence of text-cut.'],
+      ['Caching.md', 'The sentence of of-a-later-version.'],
     ]);
   });
 
@@ -50,11 +55,11 @@ describe('the report', () => {
   });
 
   it('says why a mutant survived', () => {
-    expect(report.files['Pagination.md']?.mutants[1]).toMatchObject({
+    expect(report.files['listProducts.md']?.mutants[1]).toMatchObject({
       status: 'Survived',
       duration: 12,
       statusReason:
-        'reached by 3 requests; The sentence of b.\nrequest  QUERY /api/v1/users {"age":{"gte":30}}\n' +
+        'reached by 3 requests; The sentence of page-skips-first.\nrequest  QUERY /api/v1/users {"age":{"gte":30}}\n' +
         'correct  {"items":[1]}\nmutated  {"items":[]}',
     });
   });
@@ -107,9 +112,9 @@ describe('annotations', () => {
     const [first = '', second, third] = annotations(results, { failed: ['slow'], count: 7 });
 
     expect(first).toMatch(
-      /^::warning title=Survived%3A b::reached by 3 requests; The sentence of b\.%0Arequest {2}QUERY/,
+      /^::warning title=Survived%3A page-skips-first::reached by 3 requests; The sentence of page-skips-first\.%0Arequest {2}QUERY/,
     );
-    expect(second).toBe('::warning title=NoCoverage%3A c::not reached; The sentence of c.');
+    expect(second).toBe('::warning title=NoCoverage%3A text-cut::not reached; The sentence of text-cut.');
     expect(third).toMatch(/^::warning title=False alarm%3A slow::/);
   });
 });

@@ -1,6 +1,8 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
 import { version } from '../../src/platform/runtime/version.js';
-import type { CatalogueEntry, Example } from './catalogue.js';
+import type { MutantExample } from '../client/mutants-control.js';
+import type { CatalogueEntry } from './catalogue.js';
+import { operationByMutant } from './operations.js';
 import type { ScoreOptions } from './options.js';
 import type { FalseAlarms, MutantResult, Status } from './result.js';
 
@@ -39,19 +41,23 @@ export function strykerReport(
   { high, low, break: lowest, suite }: Pick<ScoreOptions, 'high' | 'low' | 'break' | 'suite'>,
   falseAlarms?: FalseAlarms,
 ): StrykerReport {
-  const names = [...new Set(results.map(({ mutant }) => mutant.mutator_name))];
+  const operations = [...new Set(results.map(({ mutant }) => operationOf(mutant)))];
   return {
     schemaVersion: '2',
     thresholds: { high, low, break: lowest ?? null },
-    files: Object.fromEntries(names.map((name) => [`${name}.md`, fileOf(name, results)])),
+    files: Object.fromEntries(operations.map((operation) => [`${operation}.md`, fileOf(operation, results)])),
     framework: { name: 'practice-api-sandbox', version },
     config: { suite, ...(falseAlarms && { false_alarms: falseAlarms }) },
   };
 }
 
-/** The sentences that the mutants of one kind violate, a line each. */
-function fileOf(name: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
-  const own = results.filter(({ mutant }) => mutant.mutator_name === name);
+/** A mutant is in one file, so that Stryker computes the same score from the report. */
+const operationOf = ({ id, mutator_name }: CatalogueEntry): string =>
+  operationByMutant.get(id) ?? mutator_name;
+
+/** The sentences that the mutants of an operation violate, a line each. */
+function fileOf(operation: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
+  const own = results.filter(({ mutant }) => operationOf(mutant) === operation);
   const lines = [...new Set(own.map(({ mutant }) => sentenceOf(mutant)))];
   return {
     language: 'markdown',
@@ -85,7 +91,7 @@ export function reasonOf({ reached, status, mutant, example }: MutantResult): st
   return `reached by ${requests}; ${sentenceOf(mutant)}${shown}`;
 }
 
-export function exampleLines({ method, url, body, correct, mutated }: Example): readonly string[] {
+export function exampleLines({ method, url, body, correct, mutated }: MutantExample): readonly string[] {
   const request = body === null || body === '' ? `${method} ${url}` : `${method} ${url} ${body}`;
   const from = firstDifference(correct, mutated) - CONTEXT;
   return [

@@ -1,0 +1,87 @@
+// What keeps the process alive after a sandbox has failed or was closed: nothing.
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { createSandbox, type Sandbox } from '../kit/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kit-close-'));
+const dataset = join(folder, 'dataset.json');
+let other: Server;
+let port: number;
+beforeAll(async () => {
+  writeFileSync(dataset, '{"data": {"users": [{}]}}');
+  other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  ({ port } = other.address() as AddressInfo);
+  // Loads the modules that a later sandbox loads no more.
+  const before = openResources();
+  await (await createSandbox()).close();
+  await expectEventually(openResources, before);
+});
+afterAll(() => {
+  other.close();
+  rmSync(folder, { recursive: true });
+});
+
+const rejected = async (promise: Promise<unknown>): Promise<void> => {
+  await expect(promise).rejects.toThrow();
+};
+const withSandbox = (use: (sandbox: Sandbox) => Promise<unknown>) => async (): Promise<void> => {
+  const sandbox = await createSandbox();
+  await use(sandbox);
+  await sandbox.close();
+};
+
+const cases: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a start on a port in use': () => rejected(createSandbox({ port })),
+  'a start with an invalid value': () => rejected(createSandbox({ config: { sessionTtlSeconds: 0 } })),
+  'a start with an invalid dataset': () => rejected(createSandbox({ config: { dataset } })),
+  'a start with invalid controls': () => rejected(createSandbox({ controls: { random: { seed: -1 } } })),
+  'a sandbox without requests': withSandbox(() => Promise.resolve()),
+  'a first request that fails': withSandbox((sandbox) => rejected(sandbox.session().rest.users.get('none'))),
+  'a first GraphQL request that fails': withSandbox((sandbox) => rejected(sandbox.session().graphql('{'))),
+  'a first SOAP request that fails': withSandbox((sandbox) => rejected(sandbox.session().soap('None'))),
+  'a preparation that fails': withSandbox((sandbox) =>
+    rejected(sandbox.session().import({ data: { users: [{ name: '', email: '' }] } })),
+  ),
+  'a request that close() ends': withSandbox(async (sandbox) => {
+    const session = sandbox.session();
+    const delayed = rejected(session.rest.users.list({ delay: 9000 }));
+    await session.requests.waitFor({ query: { delay: '9000' } }, 1);
+    await sandbox.close();
+    await delayed;
+  }),
+  'two calls of close() at the same time': withSandbox((sandbox) =>
+    Promise.all([sandbox.close(), sandbox.close(), sandbox[Symbol.asyncDispose]()]),
+  ),
+};
+
+/** What keeps the event loop running. Without what is closing. */
+const openResources = (): readonly string[] =>
+  process
+    .getActiveResourcesInfo()
+    .filter((type) => type !== 'CloseReq' && type !== 'Immediate')
+    .sort();
+
+it.each(Object.entries(cases))('%s leaves nothing open', async (_case, run) => {
+  const before = openResources();
+  await run();
+  await expectEventually(openResources, before);
+});
+
+it('shows the ports of a sandbox that is not closed', async () => {
+  const before = openResources();
+  const sandbox = await createSandbox();
+  expect(openResources().length).toBeGreaterThan(before.length);
+  await sandbox.close();
+});
+
+/** Sockets end in a later turn of the event loop, and Jest has timers of its own. */
+async function expectEventually(read: () => readonly string[], expected: readonly string[]): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (read().join() !== expected.join() && performance.now() < end) await setImmediate();
+  expect(read()).toEqual(expected);
+}
