@@ -8,16 +8,22 @@ import { chromium } from 'playwright-core';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
+/** Browsers that no visit uses. Two visits at the same time have two browsers, because the pages of a browser share the clipboard. */
+const idle = [];
+
 /**
- * Opens a page in a new browser, runs the visit, and checks the rules above. Responses with these statuses,
+ * Opens a page with cookies and storage of its own, runs the visit, and checks the rules above. Responses with these statuses,
  * and these network errors, are expected, although the browser reports them in its console.
  */
 export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, visitor) {
-  await withBrowser(async (browser) => {
+  const browser = idle.pop() ?? (await launch());
+  const contexts = [];
+  try {
     const violations = [];
-    // Another user: a page with cookies and storage of its own.
+    // Another user.
     const open = async (at) => {
       const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
+      contexts.push(context);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
@@ -29,18 +35,18 @@ export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, 
     const folder = join(work, 'screenshots');
     await visitor(page, { open, picture: (name, shown = page) => picture(shown, folder, name) });
     assert.deepEqual(violations, []);
-  });
+    await Promise.all(contexts.map((context) => context.close()));
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+  idle.push(browser);
 }
 
-/** Calls a function with a new browser and closes it afterwards. */
-export async function withBrowser(use, more = []) {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: [...args, ...more] });
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-  }
-}
+const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args });
+
+/** Closes the browsers after the last visit. */
+export const closeBrowsers = () => Promise.all(idle.splice(0).map((browser) => browser.close()));
 
 async function watch(page, baseUrl, { expectedErrors, violations }) {
   const host = new URL(baseUrl).host;
@@ -69,16 +75,21 @@ async function watch(page, baseUrl, { expectedErrors, violations }) {
   });
 }
 
-/** Four pictures of a page: small and large, light and dark. None may be wider than its window. */
+/**
+ * No page may be wider than its window: small and large, light and dark. With SCREENSHOTS=1, each of the four is also written to a
+ * file, for the eye: `npm run test:pages` compares screenshots.
+ */
 async function picture(page, folder, name) {
-  await mkdir(folder, { recursive: true });
+  const isWritten = process.env.SCREENSHOTS === '1';
+  if (isWritten) await mkdir(folder, { recursive: true });
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       const width = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
       assert.ok(width <= viewport.width, `${name} is ${width} wide in a window of ${viewport.width}`);
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+      const path = join(folder, `${name}-${size}-${colorScheme}.png`);
+      if (isWritten) await page.screenshot({ path, fullPage: true });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

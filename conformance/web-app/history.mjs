@@ -126,7 +126,10 @@ async function inConsole(page, { send }) {
   assert.equal(await page.getByLabel('accept value').inputValue(), 'application/json');
   await page.keyboard.press('Control+Enter');
   await page.getByText('200 OK').first().waitFor();
-  await page.getByRole('link', { name: 'History', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^History/ })
+    .first()
+    .click();
   await row(page, 'Web app').waitFor();
 }
 

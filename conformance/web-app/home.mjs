@@ -75,6 +75,7 @@ async function oneClick(page) {
 }
 
 async function snippets(page, baseUrl) {
+  await page.clock.install();
   await page.locator('.strip strong').first().waitFor();
   const { session, body: before } = await api(page, baseUrl, 'GET', '/api/v1/products?limit=1');
   const titles = await page.getByRole('tab').allTextContents();
@@ -98,6 +99,9 @@ async function snippets(page, baseUrl) {
 async function copied(page, name) {
   await page.locator('.segmented label', { hasText: name }).click();
   await page.getByRole('button', { name: `Copy ${name} code` }).click();
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
+  // The button gets its name back after 1.5 seconds.
+  await page.clock.fastForward(1500);
   return page.evaluate(() => globalThis.navigator.clipboard.readText());
 }
 
@@ -108,6 +112,7 @@ async function java(home) {
   );
   if (!isThere) return 'needs java (Debian: default-jdk-headless)';
   return visit(home, async (page) => {
+    await page.clock.install();
     await page.getByRole('tab', { name: 'Create a product' }).click();
     const folder = join(home.work, 'java');
     await mkdir(folder, { recursive: true });

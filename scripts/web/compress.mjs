@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(?:js|css|html|svg)$/;
 /** Above this size in bytes, the highest Brotli quality takes seconds. */
-const LARGE = 300_000;
+const LARGE = 1_000_000;
 
 export async function compressFiles(folder) {
   const names = (await readdir(folder)).filter((name) => text.test(name));

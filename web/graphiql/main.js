@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@graphiql/plugin-explorer/style.css';
 import 'graphiql/style.css';
+import { makeAccessible } from './accessible.js';
 import { defaultQuery } from './default-query.js';
 import './main.css';
 
@@ -25,7 +26,9 @@ function send(url, options) {
   return fetch(url, { ...options, headers: { ...options.headers, ...marks } });
 }
 
-const root = createRoot(document.getElementById('ide'));
+const element = document.getElementById('ide');
+const root = createRoot(element);
+makeAccessible(element);
 const settings = {
   fetcher: createGraphiQLFetcher({ url: new URL('../graphql', assets).href, fetch: send }),
   plugins: [HISTORY_PLUGIN, explorerPlugin()],

@@ -12,17 +12,13 @@ export async function addAxe(page) {
   await session.detach();
 }
 
-/** One line for each violation. `onlyColours` runs the rules whose result depends on the theme. */
-export function axeViolations(page, { ignored, onlyColours }) {
-  const runOnly = onlyColours ? ['color-contrast', 'link-in-text-block'] : tags;
-  return page.evaluate(runAxe, { ignored, runOnly });
+/** One line for each violation. `isFirst`: also the rules that load the style sheets again, whose result is always the same. */
+export function axeViolations(page, { isFirst = true } = {}) {
+  return page.evaluate(runAxe, { runOnly: tags, preload: isFirst });
 }
 
-async function runAxe({ ignored, runOnly }) {
-  const { violations } = await globalThis.axe.run(
-    { exclude: [ignored] },
-    { runOnly, resultTypes: ['violations'] },
-  );
+async function runAxe(options) {
+  const { violations } = await globalThis.axe.run({ ...options, resultTypes: ['violations'] });
   return violations.map(
     ({ id, nodes }) =>
       `axe ${id}: ${nodes

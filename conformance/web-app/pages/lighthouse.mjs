@@ -41,8 +41,8 @@ const targets = [
   ].map((route) => ({ path: `/#/${route}`, only: categories })),
   { path: '/docs', only: documents },
   { path: '/status', only: documents },
-  // The editor loads after the header and is not made for phones.
-  { path: '/graphiql', only: categories, config: desktopConfig, least: { performance: 0.7 } },
+  // The editor loads after the header. Phones have a small editor.
+  { path: '/graphiql', only: categories, config: desktopConfig, least: { performance: 0.75 } },
 ];
 
 export function lighthouseChecks(port) {
@@ -52,16 +52,20 @@ export function lighthouseChecks(port) {
 }
 
 async function measure({ path, only, config, least = {} }, port) {
-  let problems = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const options = { ...settings, port, onlyCategories: only };
+  let measured = only;
+  for (let run = 1; ; run += 1) {
+    const options = { ...settings, port, onlyCategories: measured };
     const { lhr } = await lighthouse(origin + path, options, config);
-    problems = only.flatMap((name) => problemOf(lhr, name, least[name] ?? LEAST));
-    if (problems.length === 0) return [];
+    if (lhr.runtimeError !== undefined) {
+      if (run < RUNS) continue;
+      return [lhr.runtimeError.message];
+    }
+    const problems = measured.flatMap((name) => problemOf(lhr, name, least[name] ?? LEAST));
+    const isRepeated = run < RUNS && problems.every((problem) => problem.startsWith('performance'));
+    if (problems.length === 0 || !isRepeated) return problems;
     // Only the performance differs from run to run.
-    if (problems.some((problem) => !problem.startsWith('performance'))) return problems;
+    measured = ['performance'];
   }
-  return problems;
 }
 
 function problemOf({ categories: results, audits }, name, least) {

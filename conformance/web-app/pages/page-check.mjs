@@ -10,19 +10,21 @@ import { wordingProblems } from './wording.mjs';
 /** In this order. 720 px is a window of 1440 px at 200 % zoom. */
 const looks = [
   { theme: 'light', width: 1440, height: 900, screenshot: 'desktop-light', inStates: true },
-  { theme: 'light', width: 1024, height: 768 },
+  { theme: 'dark', width: 1440, height: 900, inStates: true },
+  { theme: 'dark', width: 820, height: 1180 },
   { theme: 'light', width: 820, height: 1180 },
   { theme: 'light', width: 720, height: 450 },
+  { theme: 'dark', width: 720, height: 450 },
+  { theme: 'dark', width: 390, height: 844, screenshot: 'phone-dark', inStates: true },
   { theme: 'light', width: 390, height: 844 },
   { theme: 'light', width: 320, height: 640, inStates: true },
   { theme: 'dark', width: 320, height: 640 },
-  { theme: 'dark', width: 390, height: 844, screenshot: 'phone-dark', inStates: true },
-  { theme: 'dark', width: 820, height: 1180 },
-  { theme: 'dark', width: 1024, height: 768 },
-  { theme: 'dark', width: 1440, height: 900, inStates: true },
 ];
 
-/** States are checked at three widths, or at widths of their own. */
+/** Between the widths above: layout only. */
+const otherLooks = [{ theme: 'light', width: 1024, height: 768 }];
+
+/** States are checked in some of the looks, or at widths of their own. */
 const looksOf = ({ isState, widths }) =>
   looks.filter(({ width, inStates }) => widths?.includes(width) ?? (!isState || inStates));
 
@@ -61,15 +63,15 @@ async function problemsOf({ page, settled, violations, transferred }, entry, { i
     for (const problem of new Set(found))
       places.set(problem, [...(places.get(problem) ?? []), { theme, width }]);
   };
-  // The dark theme changes colours only.
-  for (const look of looksOf(entry).filter(({ theme }) => theme === 'light')) {
-    await show(page, look);
+  // Layout first, and of the whole page.
+  for (const look of [...looksOf(entry), ...(entry.isState ? [] : otherLooks)]) {
+    await show(page, look, entry);
     note(await page.evaluate(layoutProblems, ignored), look);
   }
   if (repeated !== undefined) await page.evaluate(removeAll, repeated);
-  for (const look of looksOf(entry)) {
-    await show(page, look);
-    note(await axeViolations(page, { ignored, onlyColours: look.theme === 'dark' }), look);
+  for (const [at, look] of looksOf(entry).entries()) {
+    await show(page, look, entry);
+    note(await axeViolations(page, { isFirst: at === 0 }), look);
     if (hasBaseline && look.screenshot !== undefined)
       problems.push(...(await compareScreenshot(page, `${name}-${look.screenshot}`, { isUpdate })));
   }
@@ -77,8 +79,9 @@ async function problemsOf({ page, settled, violations, transferred }, entry, { i
   return [...violations, ...problems, ...found];
 }
 
-async function show(page, { theme, width, height }) {
+async function show(page, { theme, width, height }, { showsTheme }) {
   await page.emulateMedia({ colorScheme: theme });
+  await showsTheme?.(page, theme);
   await page.setViewportSize({ width, height });
 }
 

@@ -37,7 +37,7 @@ export async function findPlantedProblems(browser) {
     await addAxe(page);
     const problems = [
       ...(await page.evaluate(layoutProblems, nothing)),
-      ...(await axeViolations(page, { ignored: nothing, onlyColours: false })),
+      ...(await axeViolations(page)),
       ...wordingProblems(await page.evaluate(readableTexts, nothing), {}),
       ...violations,
     ];

@@ -91,6 +91,17 @@ const general = [
     },
   },
   {
+    name: 'command palette with a record',
+    path: '/#/data/users',
+    title: /^Users · Data · /,
+    act: async (page) => {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+      await page.keyboard.insertText('a0000000-0000-4000-8000-000000000012');
+      await page.getByRole('option', { name: /User/ }).waitFor();
+    },
+  },
+  {
     name: 'menu of small windows',
     path: '/#/flows',
     title: /^Flows · /,
@@ -261,6 +272,17 @@ const test = [
       await page.getByText('Show as table').click();
     },
   },
+  {
+    name: 'mutants with variations',
+    path: '/#/mutants?q=limit-plus-one',
+    title: /^Mutants · /,
+    hasContent: true,
+    act: async (page) => {
+      await until(press('Activate key-order'), 'key-order activated.')(page);
+      await until(press('Activate whitespace'), '2 active')(page);
+      await page.getByRole('button', { name: 'Remove whitespace' }).waitFor();
+    },
+  },
   { name: 'mutants: whole list', path: '/#/mutants', title: /^Mutants · /, hasContent: true },
   {
     name: 'mutants that are active',
@@ -282,4 +304,65 @@ const test = [
   },
 ];
 
-export const states = [...general, ...work, ...learn, ...test];
+const operationEditor = (page) => page.locator('.graphiql-query-editor .view-lines');
+
+const runOperation = async (page) => {
+  await operationEditor(page).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.locator('.result-window').getByText('"data"').waitFor();
+};
+
+/** GraphiQL changes its theme after the page. */
+export async function graphiqlShowsTheme(page, theme) {
+  await page.locator(`body.graphiql-${theme}`).waitFor();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { requestAnimationFrame } = globalThis;
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
+
+/** GraphiQL itself, whose texts and layout are not those of the project. */
+const graphiql = [
+  { name: 'response', act: runOperation },
+  { name: 'documentation', act: until(press('Show Documentation Explorer'), 'All Schema Types') },
+  {
+    name: 'history',
+    act: async (page) => {
+      await runOperation(page);
+      await press('Show History')(page);
+      await page.locator('.graphiql-history-item').waitFor();
+    },
+  },
+  {
+    name: 'explorer',
+    act: async (page) => {
+      await press('Show GraphiQL Explorer')(page);
+      await page.locator('[data-arg-name] input').first().waitFor();
+    },
+  },
+  { name: 'settings', act: until(press('Open settings dialog'), 'Clear storage') },
+  {
+    name: 'small editor with a response',
+    settings: { viewport: { width: 390, height: 844 } },
+    widths: [720, 390, 320],
+    act: until(press('Send'), '200 OK'),
+  },
+].map(({ name, act, ...rest }) => ({
+  name: `GraphiQL: ${name}`,
+  path: '/graphiql',
+  title: /^GraphiQL · /,
+  ignored: '.graphiql-container, .graphiql-dialog',
+  // The editor also works at the widths of tablets.
+  widths: [1440, 820],
+  ...(rest.settings === undefined && { showsTheme: graphiqlShowsTheme }),
+  act: async (page) => {
+    if (rest.settings === undefined) await operationEditor(page).waitFor();
+    await act(page);
+  },
+  ...rest,
+}));
+
+export const states = [...general, ...work, ...learn, ...test, ...graphiql];

@@ -1,6 +1,7 @@
 // The progress of the session. The browser stores its token, so that it survives the end of the session.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { call, data, ServiceError } from '../api.ts';
+import { showCount } from '../navigation-counts.ts';
 import { sessionId } from '../session.ts';
 import { readStored, store } from './local-store.ts';
 import type { ProgressReport } from './model.ts';
@@ -10,6 +11,13 @@ const TOKEN = 'sandbox.progress';
 const SESSION = 'sandbox.progress.session';
 
 export const progress = signal<ProgressReport | undefined>(undefined);
+
+effect(() => {
+  if (progress.value === undefined) return;
+  const { lessons, lessons_completed: completed, points } = progress.value.totals;
+  showCount('lessons', `${completed}/${lessons}`, `${completed} of ${lessons} completed`);
+  showCount('challenges', String(points), `${points} points`);
+});
 
 /** Whether this browser stores the token. Without storage, the page shows the token to copy. */
 export const isStored = signal(true);

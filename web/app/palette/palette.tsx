@@ -3,6 +3,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import { knownEntries, loadEntries, type Entry } from './entries.ts';
+import { findRecords } from './records.ts';
 import { search } from './search.ts';
 
 interface PaletteProps {
@@ -15,13 +16,26 @@ export function Palette({ onClose, onMessage }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
   const entries = useSignal(knownEntries);
+  const records = useSignal<readonly Entry[]>([]);
   const selected = useSignal(0);
-  const found = useComputed(() => search(entries.value, text.value));
+  const found = useComputed(() => [...records.value, ...search(entries.value, text.value)]);
   const id = useId();
   useEffect(() => {
     dialog.current?.showModal();
     void loadEntries().then((loaded) => (entries.value = [...knownEntries, ...loaded]));
   }, []);
+  const change = (value: string): void => {
+    text.value = value;
+    selected.value = 0;
+    records.value = [];
+    findRecords(value).then(
+      (rows) => {
+        // Ignore a response that a later text has overtaken.
+        if (text.value === value) records.value = rows;
+      },
+      () => undefined,
+    );
+  };
   const run = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
     dialog.current?.close();
@@ -55,19 +69,16 @@ export function Palette({ onClose, onMessage }: PaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search pages, operations, schemes, lessons and commands"
+          aria-label="Search pages, operations, schemes, lessons, commands and records by ID"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found.value.length > 0 ? `${id}-${selected.value}` : undefined}
           aria-autocomplete="list"
-          placeholder="Search, or > command, @ scheme, # lesson"
+          placeholder="Search, or > command, @ scheme, # lesson, record ID"
           autocomplete="off"
           spellcheck={false}
           value={text}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-            selected.value = 0;
-          }}
+          onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,9 +1,12 @@
 // The links to all pages, in groups. The sidebar and the menu of small windows show the same ones.
 import { base } from '../api.ts';
+import { counts } from '../navigation-counts.ts';
 import { pages, type Page } from '../pages/index.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface Link {
+  /** Of a page of the web app. */
+  readonly name?: string;
   readonly title: string;
   readonly icon: IconName;
   readonly href: string;
@@ -19,7 +22,7 @@ const documents: readonly Link[] = [
 const linksOf = (group: Page['group']): Link[] =>
   pages
     .filter((page) => page.group === group)
-    .map(({ name, title, icon }) => ({ title, icon, href: `${base}/#/${name}` }));
+    .map(({ name, title, icon }) => ({ name, title, icon, href: `${base}/#/${name}` }));
 
 const groups: readonly (readonly [title: string, links: readonly Link[]])[] = [
   ['Work', linksOf('Work')],
@@ -41,11 +44,12 @@ export function Navigation({ current }: NavigationProps) {
         <div key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ title: text, icon, href }) => (
+            {links.map(({ name, title: text, icon, href }) => (
               <li key={href}>
                 <a href={href} aria-current={href === present ? 'page' : undefined}>
                   <Icon name={icon} />
                   {text}
+                  <Count page={name} />
                 </a>
               </li>
             ))}
@@ -53,5 +57,18 @@ export function Navigation({ current }: NavigationProps) {
         </div>
       ))}
     </nav>
+  );
+}
+
+function Count({ page = '' }: { readonly page: string | undefined }) {
+  const count = counts.value[page];
+  if (count === undefined) return null;
+  return (
+    <>
+      <span class="count number" title={count.title} aria-hidden="true">
+        {count.text}
+      </span>
+      <span class="hidden">, {count.title}</span>
+    </>
   );
 }

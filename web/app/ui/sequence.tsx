@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { MessageArrows } from './message-arrows.tsx';
+import { TableAlternative } from './table-alternative.tsx';
 
 export interface Message {
   readonly title: string;
@@ -59,35 +60,20 @@ export function Sequence({ label, from, to, messages }: SequenceProps) {
 
 function MessageTable({ label, messages }: Pick<SequenceProps, 'label' | 'messages'>) {
   return (
-    <details>
-      <summary>Show as table</summary>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={`${label}: table`}>
-        <table class="small-table">
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Request</th>
-              <th scope="col">Status</th>
-              <th scope="col">Time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {messages.map(({ title, call, status, milliseconds }, i) => (
-              <tr key={i}>
-                <th scope="row">
-                  {i + 1}. {title}
-                </th>
-                <td>
-                  <code>{call}</code>
-                </td>
-                <td class={`status-${Math.floor(status / 100)}`}>{status === 0 ? 'No response' : status}</td>
-                <td class="number">{milliseconds === undefined ? '' : `${milliseconds} ms`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <TableAlternative label={label} columns={['Step', 'Request', 'Status', 'Time']}>
+      {messages.map(({ title, call, status, milliseconds }, i) => (
+        <tr key={i}>
+          <th scope="row">
+            {i + 1}. {title}
+          </th>
+          <td>
+            <code>{call}</code>
+          </td>
+          <td class={`status-${Math.floor(status / 100)}`}>{status === 0 ? 'No response' : status}</td>
+          <td class="number">{milliseconds === undefined ? '' : `${milliseconds} ms`}</td>
+        </tr>
+      ))}
+    </TableAlternative>
   );
 }
 

@@ -1,6 +1,6 @@
 // The controls that the trainer sets in the sessions of all learners: clock, seed, fault plan …
 import { useSignal } from '@preact/signals';
-import { CodeField } from '../../ui/code-field.tsx';
+import { JsonForm } from '../../ui/json-form.tsx';
 import { trainerCall, type Trainer } from './trainer.ts';
 
 interface SessionControlsProps {
@@ -20,8 +20,8 @@ export function SessionControls({ trainer, act }: SessionControlsProps) {
     text.value = Object.keys(present).length === 0 ? EXAMPLE : JSON.stringify(present, null, 2);
     isLoaded.value = true;
   };
-  const apply = async (): Promise<string> => {
-    await trainerCall(trainer, 'PUT', '/controls', JSON.parse(text.value));
+  const apply = async (controls: unknown): Promise<string> => {
+    await trainerCall(trainer, 'PUT', '/controls', controls);
     return 'The controls apply to all joined sessions.';
   };
   const remove = async (): Promise<string> => {
@@ -35,21 +35,22 @@ export function SessionControls({ trainer, act }: SessionControlsProps) {
         They apply to the sessions of all learners, also of those that join later, before the controls that a
         session sets itself.
       </p>
-      <CodeField
+      <JsonForm
         label="Controls as JSON"
-        language="json"
         rows={6}
-        value={text.value}
-        onInput={(value) => (text.value = value)}
+        text={text}
+        onSubmit={(controls) => void act(() => apply(controls))}
+        buttons={(isValid) => (
+          <>
+            <button class="primary" aria-disabled={!isValid}>
+              Apply to class
+            </button>
+            <button type="button" onClick={() => void act(remove)}>
+              Remove
+            </button>
+          </>
+        )}
       />
-      <div class="row">
-        <button type="button" class="primary" onClick={() => void act(apply)}>
-          Apply to class
-        </button>
-        <button type="button" onClick={() => void act(remove)}>
-          Remove
-        </button>
-      </div>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 // The results of several requests: a summary, a dot plot of duration and status, and a table.
 import type { Exchange } from '../../api.ts';
 import { DotPlot } from '../../ui/dot-plot.tsx';
+import { TableAlternative } from '../../ui/table-alternative.tsx';
 import { median } from './median.ts';
 
 interface FaultResultsProps {
@@ -65,33 +66,18 @@ function Legend({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
 
 function ResultTable({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
   return (
-    <details>
-      <summary>Show as table</summary>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Results: table">
-        <table class="small-table">
-          <thead>
-            <tr>
-              <th scope="col">Request</th>
-              <th scope="col">Status</th>
-              <th scope="col">Time</th>
-              <th scope="col">Simulated</th>
-            </tr>
-          </thead>
-          <tbody>
-            {exchanges.map(({ number, response, milliseconds }, i) => (
-              <tr key={number}>
-                <th scope="row">{i + 1}</th>
-                <td class={`status-${Math.floor(response.status / 100)}`}>
-                  {response.status === 0 ? 'No response' : `${response.status} ${response.statusText}`}
-                </td>
-                <td class="number">{milliseconds} ms</td>
-                <td>{simulatedOf(response.headers)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <TableAlternative label="Results" columns={['Request', 'Status', 'Time', 'Simulated']}>
+      {exchanges.map(({ number, response, milliseconds }, i) => (
+        <tr key={number}>
+          <th scope="row">{i + 1}</th>
+          <td class={`status-${Math.floor(response.status / 100)}`}>
+            {response.status === 0 ? 'No response' : `${response.status} ${response.statusText}`}
+          </td>
+          <td class="number">{milliseconds} ms</td>
+          <td>{simulatedOf(response.headers)}</td>
+        </tr>
+      ))}
+    </TableAlternative>
   );
 }
 

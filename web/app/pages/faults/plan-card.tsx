@@ -40,7 +40,7 @@ export function PlanCard({ requests }: PlanCardProps) {
       <div class="card-head">
         <h2 id="plan">Fault plan of the session</h2>
       </div>
-      <p class="list-row muted">
+      <p class="card-text muted">
         Applies to all clients with this session ID, in REST, GraphQL and SOAP, and to these pages.
       </p>
       <Loading name="plan" load={load}>
@@ -84,7 +84,7 @@ function Plan({ first, presets, requests }: PlanProps) {
   return (
     <>
       {plan.value.rules.length === 0 ? (
-        <p class="list-row">No rules. Add a preset, or write a plan as JSON.</p>
+        <p class="card-text">No rules. Add a preset, or write a plan as JSON.</p>
       ) : (
         <>
           <RuleTable

@@ -1,9 +1,8 @@
 // The fault plan as JSON: to copy into tests, and to edit.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { jsonErrorOf } from '../../code/json-error.ts';
-import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { JsonForm } from '../../ui/json-form.tsx';
 import { documentOf, type SessionPlan } from './session-plan.ts';
 
 /** Shown without a plan. */
@@ -25,29 +24,21 @@ export function PlanDocument({ plan, onSet }: PlanDocumentProps) {
   useEffect(() => {
     text.value = present;
   }, [present]);
-  const isValid = text.value.trim() !== '' && jsonErrorOf(text.value) === undefined;
   return (
     <details class="list-row plan-document">
       <summary>Plan as JSON</summary>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isValid) onSet(JSON.parse(text.value));
-        }}
-      >
-        <CodeField
-          label="Plan document"
-          language="json"
-          rows={6}
-          value={text.value}
-          onInput={(value) => (text.value = value)}
-        />
-        <div class="row">
-          <button aria-disabled={!isValid}>Set plan</button>
-          <CopyButton text={text.value} label="plan" />
-        </div>
-      </form>
+      <JsonForm
+        label="Plan document"
+        rows={6}
+        text={text}
+        onSubmit={onSet}
+        buttons={(isValid) => (
+          <>
+            <button aria-disabled={!isValid}>Set plan</button>
+            <CopyButton text={text.value} label="plan" />
+          </>
+        )}
+      />
     </details>
   );
 }

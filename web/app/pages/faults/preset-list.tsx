@@ -9,12 +9,13 @@ interface PresetListProps {
 
 export function PresetList({ presets, onAdd }: PresetListProps) {
   return (
-    <ul aria-label="Presets of the session">
+    <ul class="preset-rows" aria-label="Presets of the session">
       {presets.map((preset) => (
         <li key={preset.id} class="list-row">
-          <span class="what">
-            <strong>{preset.title}</strong> <span class="muted">{preset.description}</span>
-          </span>
+          <div class="what">
+            <strong>{preset.title}</strong>
+            <p class="muted">{preset.description}</p>
+          </div>
           <button
             type="button"
             class="small"

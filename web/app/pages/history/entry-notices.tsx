@@ -22,7 +22,7 @@ export function EntryNotices({ entry }: { readonly entry: Entry }) {
       )}
       {outcome !== 'answered' && <p class="notice">{outcomes[outcome]}</p>}
       {reason !== undefined && (
-        <div class="notice bad">
+        <div class="notice bad stack diagnosis">
           <p>
             <code>{reason.code}</code>{' '}
             <strong>

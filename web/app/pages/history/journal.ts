@@ -1,8 +1,9 @@
 // The journal of the session: loads it, repeats that while the page is visible, and changes its setting.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { call, data, rateLimit } from '../../api.ts';
 import { connectionProblem } from '../../connection.ts';
+import { showHistoryCount } from '../../navigation-counts.ts';
 import { sessionsEnded } from '../../session.ts';
 import { merge, unchangedUpTo } from './entries.ts';
 import type { Entry, JournalSetting, JournalStatus } from './model.ts';
@@ -15,6 +16,12 @@ interface Journal {
 
 /** Undefined until it is loaded. */
 export const journal = signal<Journal | undefined>(undefined);
+
+effect(() => {
+  if (journal.value === undefined) return;
+  const { status, entries } = journal.value;
+  showHistoryCount(Math.max(status.entries, entries.length));
+});
 
 /** Of the last request for new entries. */
 export const problem = signal<Error | undefined>(undefined);

@@ -8,7 +8,7 @@ interface Tool {
   readonly text: string;
 }
 
-/** Six: rows of 3, 2 or 1 are always full. */
+/** Eight: rows of 4, 2 or 1 are always full. */
 const tools: readonly Tool[] = [
   {
     page: 'console',
@@ -30,6 +30,18 @@ const tools: readonly Tool[] = [
     text: 'Add delays, error statuses and random failures.',
   },
   { page: 'flows', title: 'Flows', icon: 'flows', text: 'Run a sequence of requests and see each step.' },
+  {
+    page: 'history',
+    title: 'History',
+    icon: 'history',
+    text: 'Inspect the requests of all clients. Export as HAR or curl.',
+  },
+  {
+    page: 'sessions',
+    title: 'Sessions',
+    icon: 'sessions',
+    text: 'Take snapshots, restore, fork, compare and export.',
+  },
   {
     page: 'challenges',
     title: 'Challenges',

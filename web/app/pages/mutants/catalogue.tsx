@@ -4,6 +4,7 @@ import { filterOf, matchesSearch } from '../../learn/list-search.ts';
 import { titleCase } from '../../learn/title-case.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { isBlind, type Mutant, type SessionMutants } from './model.ts';
+import { Toggle } from './toggle.tsx';
 
 interface CatalogueProps {
   readonly mutants: readonly Mutant[];
@@ -43,8 +44,8 @@ export function Catalogue({ mutants, shown, guesses, onToggle, onGuess }: Catalo
               {isGuessing ? (
                 <GuessButton id={mutant.id} isCorrect={guesses.get(mutant.id)} onGuess={onGuess} />
               ) : (
-                <ToggleButton
-                  id={mutant.id}
+                <Toggle
+                  name={mutant.id}
                   isActive={shown.active?.includes(mutant.id) === true}
                   onToggle={onToggle}
                 />
@@ -82,21 +83,6 @@ function MutantText({ mutant: { id, description, breaks, protocols, level } }: {
         Documented: <Inline text={breaks} />
       </p>
     </div>
-  );
-}
-
-interface ToggleButtonProps {
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly onToggle: (id: string) => void;
-}
-
-function ToggleButton({ id, isActive, onToggle }: ToggleButtonProps) {
-  const action = isActive ? 'Remove' : 'Activate';
-  return (
-    <button type="button" class="small" aria-label={`${action} ${id}`} onClick={() => onToggle(id)}>
-      {action}
-    </button>
   );
 }
 

@@ -2,9 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { titleCase } from '../../learn/title-case.ts';
 import { ProgressBar } from '../../learn/progress-bar.tsx';
-import type { Mutant, SessionMutants, startExercise } from './model.ts';
-
-type Draw = Parameters<typeof startExercise>[0];
+import type { Draw, Mutant, SessionMutants } from './model.ts';
 
 const MAX_SEED = 4_294_967_295;
 

@@ -30,7 +30,7 @@ interface Guess {
   readonly of: number;
 }
 
-interface Draw {
+export interface Draw {
   readonly count: number;
   readonly level?: string;
   readonly seed?: number;
@@ -42,19 +42,15 @@ export const loadCatalogue = (): Promise<readonly Mutant[]> => data<readonly Mut
 
 export const loadMutants = (): Promise<SessionMutants> => data<SessionMutants>(PATH);
 
-/** Replaces the active mutants; the variations stay. */
-export const activate = (
-  active: readonly string[],
-  { variations }: SessionMutants,
-): Promise<SessionMutants> =>
-  call('PUT', PATH, { body: { active, ...(variations !== undefined && { variations }) } });
-
-export const startExercise = (draw: Draw): Promise<SessionMutants> =>
-  call('PUT', PATH, { body: { draw, blind: true } });
+/** Replaces the mutants and the variations. A draw is `blind`: the service hides its mutants. */
+export const setMutants = (
+  change: { readonly active: readonly string[] } | { readonly draw: Draw; readonly blind: true },
+  variations: readonly string[] = [],
+): Promise<SessionMutants> => call('PUT', PATH, { body: { ...change, variations } });
 
 export const guess = (id: string): Promise<Guess> => call('POST', `${PATH}/guess`, { body: { id } });
 
-/** Returns the ids of blind mutants; nothing if the ids were known. */
+/** Also removes the variations. Returns the ids of blind mutants; nothing if the ids were known. */
 export const removeMutants = (): Promise<{ readonly active: readonly string[] } | undefined> =>
   call('DELETE', PATH);
 

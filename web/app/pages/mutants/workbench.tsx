@@ -1,6 +1,6 @@
-// The mutants of the session, the blind exercise and the catalogue.
+// The mutants of the session, the blind exercise, the permitted variations and the catalogue.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -8,15 +8,16 @@ import { ActiveMutants } from './active-mutants.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { Exercise, ExerciseForm } from './exercise.tsx';
 import {
-  activate,
   guess,
   isBlind,
   loadMutants,
   removeMutants,
-  startExercise,
+  setMutants,
+  type Draw,
   type Mutant,
   type SessionMutants,
 } from './model.ts';
+import { Variations } from './variations.tsx';
 
 interface WorkbenchProps {
   readonly mutants: readonly Mutant[];
@@ -30,6 +31,9 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
   const guesses = useSignal<ReadonlyMap<string, boolean>>(new Map());
   const { run, isRunning, problem } = useAction();
   const isHidden = isBlind(shown.value);
+  /** The service does not return them during a blind exercise. */
+  const variations = useRef<readonly string[]>([]);
+  if (!isHidden) variations.current = shown.value.variations ?? [];
   const refresh = async (): Promise<undefined> => {
     shown.value = await loadMutants();
   };
@@ -40,7 +44,7 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
     return () => removeEventListener('focus', onFocus);
   }, []);
   const change = async (active: readonly string[], text: string): Promise<string> => {
-    shown.value = await activate(active, shown.value);
+    shown.value = await setMutants({ active }, variations.current);
     ended.value = [];
     return `${text} The counters start at 0.`;
   };
@@ -55,8 +59,18 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
       );
     else run(() => change([...active, id], `${id} activated.`));
   };
-  const start = async (draw: Parameters<typeof startExercise>[0]): Promise<string> => {
-    shown.value = await startExercise(draw);
+  const toggleVariation = async (name: string): Promise<string> => {
+    const { active = [] } = shown.value;
+    const before = variations.current;
+    const isActive = before.includes(name);
+    shown.value = await setMutants(
+      { active },
+      isActive ? before.filter((one) => one !== name) : [...before, name],
+    );
+    return `${name} ${isActive ? 'removed' : 'activated'}.`;
+  };
+  const start = async (draw: Draw): Promise<string> => {
+    shown.value = await setMutants({ draw, blind: true }, variations.current);
     ended.value = [];
     guesses.value = new Map();
     return 'Exercise started.';
@@ -70,13 +84,13 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
     });
     if (!isConfirmed) return undefined;
     ended.value = (await removeMutants())?.active ?? [];
+    if (variations.current.length > 0) await setMutants({ active: [] }, variations.current);
     await refresh();
     return 'Exercise ended.';
   };
   const removeAll = async (): Promise<string> => {
-    await removeMutants();
+    shown.value = await setMutants({ active: [] }, variations.current);
     ended.value = [];
-    await refresh();
     return 'Mutants removed.';
   };
   const tryGuess = async (id: string): Promise<string> => {
@@ -105,6 +119,7 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
             onRefresh={() => run(refresh)}
           />
           <ExerciseForm mutants={mutants} isRunning={isRunning} onStart={(draw) => run(() => start(draw))} />
+          <Variations active={variations.current} onToggle={(name) => run(() => toggleVariation(name))} />
         </>
       )}
       <Catalogue

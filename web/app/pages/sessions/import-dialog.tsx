@@ -1,11 +1,10 @@
 // Imports records from a file or from text. Validation errors are listed with their places in the document.
 import { useSignal } from '@preact/signals';
 import { call } from '../../api.ts';
-import { jsonErrorOf } from '../../code/json-error.ts';
 import type { Session } from '../../session.ts';
-import { CodeField } from '../../ui/code-field.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { JsonForm } from '../../ui/json-form.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { recordsChanged } from './model.ts';
@@ -21,8 +20,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useSignal(example);
   const mode = useSignal('replace');
   const { run, isRunning, problem } = useAction();
-  const send = async (): Promise<string> => {
-    const body: unknown = JSON.parse(text.value);
+  const send = async (body: unknown): Promise<string> => {
     recordsChanged(await call<Session>('POST', `/session/import?mode=${mode.value}`, { body }));
     onClose();
     return 'Records imported.';
@@ -31,16 +29,25 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const [file] = files ?? [];
     if (file !== undefined) text.value = await file.text();
   };
-  const isValid = text.value.trim() !== '' && jsonErrorOf(text.value) === undefined;
   return (
     <Drawer title="Import records" open onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isValid) run(send);
-        }}
+      <JsonForm
+        label="Document"
+        rows={8}
+        text={text}
+        onSubmit={(body) => run(() => send(body))}
+        buttons={(isValid) => (
+          <>
+            <button class="primary" aria-disabled={isRunning || !isValid}>
+              Import
+            </button>
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+          </>
+        )}
       >
+        {problem !== undefined && <ErrorNotice error={problem} />}
         <p class="muted">
           A document of Export, or records as in create requests. The service imports all records or none.
         </p>
@@ -54,23 +61,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           File
           <input type="file" accept=".json,application/json" onChange={(event) => void readFile(event)} />
         </label>
-        <CodeField
-          label="Document"
-          language="json"
-          rows={8}
-          value={text.value}
-          onInput={(value) => (text.value = value)}
-        />
-        {problem !== undefined && <ErrorNotice error={problem} />}
-        <div class="row">
-          <button class="primary" aria-disabled={isRunning || !isValid}>
-            Import
-          </button>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
-      </form>
+      </JsonForm>
     </Drawer>
   );
 }
