@@ -3,7 +3,7 @@
 import { readFlags } from './flags.mjs';
 import { sendEach } from './load.mjs';
 import { prepareMachine } from './machine.mjs';
-import { get, newProduct, products, sessionId } from './messages.mjs';
+import { get, newProduct, products, sessionId, withJson } from './messages.mjs';
 import { reference, sandbox } from './peers.mjs';
 import { readProducts } from './peers/dataset.mjs';
 import { median, publish, table } from './report.mjs';
@@ -37,8 +37,34 @@ const recordScale = (workload) => (count) => ({
   workload: { name: 'records', ...workload },
 });
 
-const sessionCounts = [1, Math.ceil(flags.sessions / 100), flags.sessions];
-const recordCounts = [36, 1000];
+const FORKS = 2000;
+const FORKS_PER_REQUEST = 50;
+
+/** Creates in turn in many sessions with `count` products each: forks of one session. Only this API has forks. */
+const creationScale = (count) => {
+  const ids = Array.from({ length: FORKS }, (_, index) => sessionId(index + 1));
+  const forks = Array.from({ length: FORKS / FORKS_PER_REQUEST }, (_, index) =>
+    withJson('POST', '/session/fork', {
+      ids: ids.slice(index * FORKS_PER_REQUEST, (index + 1) * FORKS_PER_REQUEST),
+    }),
+  );
+  const { prepare } = recordScale({})(count);
+  const requests = ({ run, most }) =>
+    Array.from({ length: Math.min(most, 10 * FORKS) }, (_, index) => ({
+      ...newProduct(index, run),
+      session: ids[index % FORKS],
+    }));
+  return {
+    size: count,
+    prepare: [...prepare, ...forks],
+    workload: { name: 'creations', requests, status: 201 },
+  };
+};
+
+const sessionCounts = [1, Math.ceil(flags.sessions / 10), flags.sessions];
+const recordCounts = [36, 250, 1000];
+// A session holds at most 1,000 products, and each round adds some.
+const creationCounts = [36, 250, 800];
 const rows = [
   { title: 'List of 10', of: 'live sessions', scales: sessionCounts.map(sessionScale) },
   { title: 'List of 10', of: 'products', scales: recordCounts.map(recordScale({ request: get(products) })) },
@@ -54,14 +80,15 @@ const rows = [
   },
   { title: 'One by id', of: 'products', scales: recordCounts.map(recordScale({ request: one })) },
   { title: 'Patch', of: 'products', scales: recordCounts.map(recordScale({ requests: patches })) },
+  { title: 'Create', of: 'products', scales: creationCounts.map(creationScale), peers: [sandbox] },
 ];
 
 /** The cost of each further scale relative to the first one: the median of the rounds, for each peer. */
-const measureRow = async ({ title, of, scales }) => {
+const measureRow = async ({ title, of, scales, peers: measured = peers }) => {
   const participants = [];
   try {
     for (const scale of scales)
-      for (const peer of peers) {
+      for (const peer of measured) {
         const server = await startServer(peer);
         participants.push({ server, workload: scale.workload, scale });
         await sendEach(server, scale.prepare);
@@ -78,7 +105,11 @@ const measureRow = async ({ title, of, scales }) => {
     return further.map((scale) => [
       title,
       `${first.size.toLocaleString('en')} → ${scale.size.toLocaleString('en')} ${of}`,
-      ...peers.map((peer) => median(ratiosOf(slotsOf(peer, first), slotsOf(peer, scale))).toFixed(2)),
+      ...peers.map((peer) =>
+        measured.includes(peer)
+          ? median(ratiosOf(slotsOf(peer, first), slotsOf(peer, scale))).toFixed(2)
+          : '–',
+      ),
     ]);
   } finally {
     await Promise.all(participants.map(({ server }) => server.stop()));

@@ -8,7 +8,7 @@ import { figuresOf, interleave } from './rounds.mjs';
 import { startServer } from './server.mjs';
 import { chooseWorkloads, groups, takesPart, workloadFor } from './workloads.mjs';
 
-const flags = readFlags({ rounds: 7, seconds: 1, 'warm-up': 2 }, 'only');
+const flags = readFlags({ rounds: 7, seconds: 1, 'warm-up': 6 }, 'only');
 const { rounds, seconds } = flags;
 
 /** The results of each peer; the first is the reference. */

@@ -2,12 +2,14 @@
 // Usage: node scripts/build-service.mjs [folder]
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { leanImports } from './lean-imports.mjs';
 import { strongSoap } from './bundle-strong-soap.mjs';
 import { loadSource } from './load-source.mjs';
 import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
 import { absentRunners, buildKit, kitEntries, kitFiles, kitManifest } from './kit-package.mjs';
+import { swcPlugin } from './swc-plugin.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -19,17 +21,8 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'));
  */
 const dataUrl = (path) => `./data/${relative(source, path).split(sep).join('/').replace(/ts$/, 'js')}`;
 
-/** Compiles TypeScript with SWC, because esbuild does not emit decorator metadata. */
-const swcPlugin = (transform) => ({
-  name: 'swc',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const url = `new URL(${JSON.stringify(dataUrl(path))}, import.meta.url).href`;
-      const text = (await readFile(path, 'utf8')).replaceAll('import.meta.url', url);
-      const { code } = await transform(text, { filename: path, sourceMaps: 'inline' });
-      return { contents: code };
-    }),
-});
+/** The expression for `import.meta.url` in the bundle. */
+const bundledUrl = (path) => `new URL(${JSON.stringify(dataUrl(path))}, import.meta.url).href`;
 
 /** The ES module builds of packages whose main build is CommonJS: unused exports can be removed. */
 const esModules = {
@@ -52,9 +45,11 @@ const scripts = [
   'bundle-strong-soap',
   'kit-package',
   'kit-types',
+  'lean-imports',
   'load-source',
   'source-hash',
   'licences',
+  'swc-plugin',
 ].map((name) => `scripts/${name}.mjs`);
 const files = [...rootFiles, ...scripts].map((name) => join(root, name));
 const hash = await hashFiles([...files, ...sources, ...(await filesBelow(pages))]);
@@ -64,7 +59,7 @@ async function build() {
   const { builtInProblems } = await loadSource('src/features/learn/lesson-validation.ts');
   const problems = builtInProblems();
   if (problems.length > 0) throw new Error(`Invalid lesson files:\n${problems.join('\n')}`);
-  const [{ build: bundle }, { transform }] = await Promise.all([import('esbuild'), import('@swc/core')]);
+  const { build: bundle } = await import('esbuild');
   await rm(dist, { recursive: true, force: true });
   const shared = {
     absWorkingDir: root,
@@ -76,7 +71,7 @@ async function build() {
     alias: Object.fromEntries(
       Object.entries(esModules).map(([name, file]) => [name, join(root, 'node_modules', file)]),
     ),
-    plugins: [swcPlugin(transform), strongSoap],
+    plugins: [swcPlugin(bundledUrl, { sourceMaps: 'inline' }), strongSoap, leanImports],
     // Less code loads faster and uses less memory. Names are not minified, so that stack traces stay readable.
     minifySyntax: true,
     minifyWhitespace: true,
