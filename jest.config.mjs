@@ -20,6 +20,7 @@ export default {
   // Most imports are of TypeScript files, so that extension is tried first.
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   testEnvironment: '<rootDir>/test/jest/environment.mjs',
+  testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   // One worker per core; the main process has little to do.
   maxWorkers: '100%',
   // For slow machines; no test waits this long.

@@ -1,13 +1,12 @@
 // Compression of documents and files (RFC 9110 §8.4, §8.8.3.3, §12.5.3). API responses are not compressed.
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const documents = [
   '/openapi.json',

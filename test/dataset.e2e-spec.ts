@@ -191,3 +191,29 @@ describe('an invalid DATASET', () => {
     await expect(createApp({ config })).rejects.toThrow(`DATASET=${dataset}: data/users/0 must be object`);
   });
 });
+
+describe('with DATASET of almost as many records as a session holds', () => {
+  const size = 998;
+  const users = Array.from({ length: size }, (_, n) => ({ name: `User ${n}`, email: `${n}@example.org` }));
+  let app: TestApp;
+  beforeAll(async () => (app = await startApp({ dataset: fileOf({ data: { users } }) })));
+  afterAll(() => app.close());
+
+  it('keeps with the mutant reset-keeps-own-records what fits beside the sample data', async () => {
+    const client = app.client();
+    await client.put('/session/mutants', { active: ['reset-keeps-own-records'] });
+    const { body: list } = await client.get('/api/v1/users?sort=created_at&order=asc&limit=3');
+    const samples = list.data as readonly { id: string; email: string }[];
+    for (const { id } of samples) await client.delete(`/api/v1/users/${id}`);
+    const emails = [samples[0]?.email, ...['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`)];
+    for (const email of emails)
+      expect((await client.post('/api/v1/users', { name: 'Own', email })).status).toBe(201);
+
+    expect((await client.post('/api/v1/demo/reset')).status).toBe(200);
+
+    const { body: own } = await client.get('/api/v1/users?name=Own&sort=email&order=asc');
+    expect(own.data).toMatchObject([{ email: 'a@example.com' }, { email: 'b@example.com' }]);
+    const { body: all } = await client.get('/api/v1/users?limit=1');
+    expect(all.pagination).toMatchObject({ total: 1000 });
+  });
+});

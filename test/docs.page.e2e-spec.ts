@@ -1,6 +1,6 @@
 // The API reference at /docs: a static page that is complete, works without JavaScript and below a path prefix.
 import { readFileSync } from 'node:fs';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
 interface Operation {
   readonly operationId: string;
@@ -19,14 +19,13 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
 );
 
-let app: TestApp;
+let app: SharedApp;
 let page: string;
 let headers: Headers;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ text: page, headers } = await app.client().get('/docs'));
 });
-afterAll(() => app.close());
 
 /** The article of an operation, up to the next one. */
 function articleOf({ tags, operationId }: Operation): string {

@@ -1,10 +1,9 @@
 // The limits and messages of the contract as literals: tests derived from the definitions cannot detect a wrong definition.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Json } from './support/collections.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const required: Record<string, Json> = {
   users: { name: 'Ada', email: 'ada@example.org' },

@@ -2,15 +2,14 @@ import type { Entity } from '../src/core/entity.js';
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { collections, ensureRecords, createRecord, pathOf, type Json } from './support/collections.js';
 import { invalidValues, boundaryValues, payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const additional = 'must NOT have additional properties';
 

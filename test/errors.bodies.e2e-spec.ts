@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const user = '/api/v1/users/a0000000-0000-4000-8000-000000000001';
 /** The routes that read a body. */

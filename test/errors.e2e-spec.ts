@@ -1,11 +1,10 @@
 import { METHODS } from 'node:http';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { sendRequest } from './support/http-client.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const order = '/api/v1/orders/c0000000-0000-4000-8000-000000000001';
 

@@ -1,12 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { sendBytes } from './support/http-client.js';
 import { sendRaw } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 /** After every test, the service responds to a valid request. */
 afterEach(async () => {

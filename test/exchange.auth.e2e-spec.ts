@@ -1,16 +1,16 @@
 // The facts of authentication in exchanges: what was verified, by which scheme, and why it was rejected.
 import { createHmac } from 'node:crypto';
 import type { AuthFacts } from '../src/platform/exchange/exchange.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestRequest } from './support/client.js';
 import { alice, DEMO, FORM_TYPE, proof, written, type Form } from './support/oauth.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 import { envelopeOf, XML } from './support/soap.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let exchanges: RecordedExchanges;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppWithProviders();
   exchanges = new RecordedExchanges(app);
 });
 afterAll(() => app.close());

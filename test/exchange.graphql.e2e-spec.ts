@@ -1,14 +1,14 @@
 // The facts of GraphQL exchanges: the operations of the root fields, and what the document contains.
 import { createHash } from 'node:crypto';
 import type { Exchange, GraphqlFacts } from '../src/platform/exchange/exchange.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let exchanges: RecordedExchanges;
 beforeAll(async () => {
-  app = await startApp({ seedOn: 'any' });
+  app = await startAppWithProviders({ seedOn: 'any' });
   exchanges = new RecordedExchanges(app);
 });
 afterAll(() => app.close());

@@ -1,13 +1,13 @@
 // The facts of REST exchanges: which requests are observed, and their operation, input, result and error.
 import type { ExecutedOperation } from '../src/platform/exchange/exchange.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestRequest } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let exchanges: RecordedExchanges;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppWithProviders();
   exchanges = new RecordedExchanges(app);
 });
 afterAll(() => app.close());
@@ -293,7 +293,7 @@ describe('requests that are not observed', () => {
   });
 
   it('responses of the rate limit; a simulated 429 is observed', async () => {
-    const limited = await startApp({ rateLimitPerMinute: 3 });
+    const limited = await startAppWithProviders({ rateLimitPerMinute: 3 });
     try {
       const recorded = new RecordedExchanges(limited);
       const client = await recorded.client();

@@ -1,13 +1,14 @@
 // The facts of SOAP exchanges: operation, typed input, result and fault, and what the envelope contains.
 import type { Exchange, SoapFacts } from '../src/platform/exchange/exchange.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
+import { measureCpuTime } from './support/cpu-time.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 import { ENVELOPE, envelopeOf, TNS, XML } from './support/soap.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let exchanges: RecordedExchanges;
 beforeAll(async () => {
-  app = await startApp({ seedOn: 'any' });
+  app = await startAppWithProviders({ seedOn: 'any' });
   exchanges = new RecordedExchanges(app);
 });
 afterAll(() => app.close());
@@ -188,3 +189,13 @@ it.each(['/soap?wsdl', '/soap/?WSDL', '/soap'])(
     });
   },
 );
+
+it('reads a SOAPAction with thousands of spaces with little work', async () => {
+  const soapaction = `"a${' '.repeat(15_000)}b"`;
+  const work = await measureCpuTime(async () => {
+    const { soap } = await post(inEnvelope('GetUsersRequest'), { soapaction });
+    expect(soap?.action).toBe(soapaction.slice(1, -1));
+  }, 100);
+
+  expect(work).toBeLessThan(100);
+});

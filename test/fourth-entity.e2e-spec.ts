@@ -2,16 +2,19 @@
 import './support/fourth-entity/register.js';
 import type { AnyRecord } from '../src/core/entity.js';
 import { entities } from '../src/features/entities.module.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { changesOf, payloadOf } from './support/factories.js';
 import { reviewEntity } from './support/fourth-entity/review.entity.js';
 import { protocolClients } from './support/protocol-clients.js';
 
 const path = '/api/v1/reviews';
 
-let app: TestApp;
+// The document of the other tests does not have the paths of this entity.
+delete process.env.TEST_DOCUMENT_FILE;
+
+let app: AppWithProviders;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppWithProviders();
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,11 @@
 // Conformance to GraphQL over HTTP, checked with the audits of graphql-http.
 import { serverAudits } from 'graphql-http';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const audits = serverAudits({ url: () => `${app.url}/graphql` });
 

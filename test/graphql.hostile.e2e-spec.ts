@@ -1,15 +1,14 @@
 // Documents built to overload the service: each is rejected quickly, with a short response.
 import { limits } from '../src/platform/graphql/limits.rule.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { executeGraphql } from './support/graphql.js';
 import { measureCpuTime } from './support/cpu-time.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   await executeGraphql(app.client(), '{ __typename }');
 });
-afterAll(() => app.close());
 
 const times = (count: number, text: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');

@@ -1,15 +1,14 @@
 // GraphQL over HTTP: methods, media types, persisted queries, and errors before execution.
 import { createHash } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { executeGraphql, executeGraphqlByGet } from './support/graphql.js';
 
-let app: TestApp;
+let app: SharedApp;
 let client: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 beforeEach(() => {
   client = app.client();
 });

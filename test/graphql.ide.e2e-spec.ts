@@ -1,11 +1,10 @@
 // GraphiQL: all of its files come from this service.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 describe('GraphiQL', () => {
   it('is a page that loads files of this host only and opens no session', async () => {

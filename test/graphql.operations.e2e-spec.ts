@@ -1,18 +1,17 @@
 // The GraphQL operations of every entity: arguments, results and errors.
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { payloadOf } from './support/factories.js';
 import { executeGraphql, operationsOf } from './support/graphql.js';
 import { entities } from '../src/features/entities.module.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 
-let app: TestApp;
+let app: SharedApp;
 let client: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 beforeEach(() => {
   client = app.client();
 });

@@ -1,17 +1,16 @@
 // Lists of referring records, such as the orders of a user, for every reference of every entity.
 import { entities } from '../src/features/entities.module.js';
 import { limits } from '../src/platform/graphql/limits.rule.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { measureCpuTime } from './support/cpu-time.js';
 import type { Client } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
 
-let app: TestApp;
+let app: SharedApp;
 let client: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   client = app.client();
   await client.get('/api/v1/users');

@@ -1,6 +1,6 @@
 // Ambiguous framing of requests: nothing after an invalid request is executed. proxy.framing.slow.e2e-spec.ts repeats it
 // behind nginx.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import {
   invalidRequests,
   nextRequest,
@@ -9,9 +9,8 @@ import {
 } from './support/ambiguous-requests.js';
 import { RawConnection } from './support/raw-connection.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 async function exchange(bytes: string): Promise<{ received: string; created: number }> {
   const client = app.client();

@@ -97,6 +97,25 @@ describe('the Host header', () => {
     }
   });
 
+  it.each(['256.256.256.256', '1.2.3.4.5', 'localhost:99999', '[::::]'])(
+    'is not used if no URL can have it: %s',
+    async (name) => {
+      const authorize =
+        '/auth/oauth/authorize?response_type=code&client_id=demo&redirect_uri=https://evil.example.io/';
+      const pages = await Promise.all(
+        ['/auth/session/login', authorize, '/auth/me', '/soap', '/api'].map((path) =>
+          send(app, path, { host: name }),
+        ),
+      );
+      const headers = { host: name, origin: 'https://evil.example' };
+      const logout = await sendRequest(`${app.url}/auth/session/logout`, 'POST', { headers });
+
+      expect(pages.map(({ status }) => status)).toEqual([200, 400, 401, 200, 200]);
+      expect(logout.status).toBe(401);
+      expect(pages.some(({ text }) => text.includes(`//${name}`))).toBe(false);
+    },
+  );
+
   it('is replaced by X-Forwarded-Host only if proxies are trusted', async () => {
     const headers = {
       'x-forwarded-host': 'public.example',

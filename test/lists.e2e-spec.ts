@@ -1,5 +1,5 @@
 // Pagination of lists. lists.sorting, lists.filters and lists.expand have the other parameters.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import {
   collections,
@@ -11,9 +11,8 @@ import {
 } from './support/collections.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const encoded = (...values: string[]): [string][] => values.map((value) => [encodeURIComponent(value)]);
 

@@ -2,13 +2,12 @@
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { invalidFields, createRecord, type Json } from './support/collections.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const nobody = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 const firstUser = 'a0000000-0000-4000-8000-000000000001';

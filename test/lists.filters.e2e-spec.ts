@@ -1,12 +1,11 @@
 // Filters in the query string: exact values, parsed by the type of the field.
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { collections, column, invalidFields, createRecord, type Json } from './support/collections.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const allOf = async (client: Client, path: string): Promise<Json[]> =>
   (await client.get(`${path}?limit=100&order=asc`)).body.data as Json[];

@@ -1,14 +1,14 @@
 // Log lines: levels, fields, and the absence of secrets.
 import { UsersService } from '../src/features/users/users.service.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { captureLog, type CapturedLog } from './support/captured-log.js';
 import { sendRaw } from './support/raw-connection.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let captured: CapturedLog;
-async function start(level: string): Promise<TestApp> {
+async function start(level: string): Promise<AppWithProviders> {
   captured = captureLog(level);
-  app = await startApp({ log: captured.log });
+  app = await startAppWithProviders({ log: captured.log });
   return app;
 }
 afterEach(async () => {

@@ -143,7 +143,7 @@ const data: Readonly<Record<string, Filler>> = {
     const sessions = get<SessionStore>(SessionStore);
     const opened = (await sessions.find(session)) ?? (await sessions.open(session));
     const limits = { maxEntries: 1, maxBytes: 1e6, epoch: 1 };
-    return sessions.notes.lists.append(opened, `list-${n}`, ['x'.repeat(2000)], limits);
+    return sessions.notes.lists.append(opened, `list-${n}`, { head: 'x'.repeat(2000), body: '' }, limits);
   },
   'long-polling': store('long-polling'),
   classes: (n) => client.send({ path: '/classes', body: json({ title: 'APIs' }), ip: addressOf(n) }),

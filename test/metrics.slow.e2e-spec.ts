@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { catalogue } from '../src/platform/metrics/catalogue.js';
 import { FeatureMetrics } from '../src/platform/metrics/feature-metrics.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { parsePrometheusText, type Family, type Sample } from './support/prometheus-text.js';
 import { sendRaw } from './support/raw-connection.js';
 
-async function scrape(app: TestApp): Promise<Map<string, Family>> {
+async function scrape(app: AppWithProviders): Promise<Map<string, Family>> {
   return parsePrometheusText((await app.client().get('/metrics')).text);
 }
 
@@ -20,9 +20,9 @@ function total(families: Map<string, Family>, name: string, labels: Sample['labe
 }
 
 describe('the metrics', () => {
-  let app: TestApp;
+  let app: AppWithProviders;
   beforeEach(async () => {
-    app = await startApp({ store: 'memory', maxSessions: 5 });
+    app = await startAppWithProviders({ store: 'memory', maxSessions: 5 });
   });
   afterEach(() => app.close());
 
@@ -152,24 +152,24 @@ describe('the metrics', () => {
 });
 
 describe('with another configuration', () => {
-  let app: TestApp;
+  let app: AppWithProviders;
   afterEach(() => app.close());
 
   it('the metrics count requests that the rate limit rejected', async () => {
-    app = await startApp({ rateLimitPerMinute: 3 });
+    app = await startAppWithProviders({ rateLimitPerMinute: 3 });
     for (let i = 0; i < 5; i += 1) await app.client().get('/session');
 
     expect(total(await scrape(app), 'sandbox_rate_limited_total')).toBe(2);
   });
 
   it('the metrics endpoint returns 404 if it is disabled', async () => {
-    app = await startApp({ metricsPort: 'off' });
+    app = await startAppWithProviders({ metricsPort: 'off' });
 
     expect((await app.client().get('/metrics')).status).toBe(404);
   });
 
   it('the metrics are on a separate port only', async () => {
-    app = await startApp({ metricsPort: 0, host: '127.0.0.1' });
+    app = await startAppWithProviders({ metricsPort: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${String(app.metricsPort)}`;
     const [publicPort, own, otherRoute] = [
       await app.client().get('/metrics'),

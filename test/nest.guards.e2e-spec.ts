@@ -1,7 +1,7 @@
 // A guard that is bound to a controller of the application takes effect on every route of it.
 import { UseGuards, type CanActivate } from '@nestjs/common';
 import { UsersController } from '../src/features/users/users.controller.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 
 class Deny implements CanActivate {
   canActivate(): boolean {
@@ -9,10 +9,10 @@ class Deny implements CanActivate {
   }
 }
 
-let app: TestApp;
+let app: AppWithProviders;
 beforeAll(async () => {
   UseGuards(Deny)(UsersController);
-  app = await startApp();
+  app = await startAppWithProviders();
 });
 afterAll(() => app.close());
 

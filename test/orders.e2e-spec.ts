@@ -1,15 +1,14 @@
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { createRecord } from './support/collections.js';
 
 const unknownId = '00000000-0000-4000-8000-00000000dead';
 const statuses = orderEntity.fields.status.values ?? [];
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 describe('the references of an order', () => {
   it.each([

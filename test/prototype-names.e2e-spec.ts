@@ -1,14 +1,13 @@
 // Names that every JavaScript object inherits: the service treats them as unknown names.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { collections } from './support/collections.js';
 import { payloadOf } from './support/factories.js';
 import { expectError } from './support/expect-error.js';
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'];
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 /** JSON with a property that an object literal cannot have, such as `__proto__`. */
 const withName = (payload: object, name: string): string =>

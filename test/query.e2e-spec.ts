@@ -3,7 +3,7 @@ import type { Entity } from '../src/core/entity.js';
 import type { Field } from '../src/core/field.js';
 import { operators } from '../src/core/list-query.operators.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import {
   collections,
@@ -15,9 +15,8 @@ import {
 } from './support/collections.js';
 import { sortRecords, matches } from './support/reference-model.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 async function recordsOf(client: Client, entity: Entity): Promise<Json[]> {
   await ensureRecords(client, entity, 10);

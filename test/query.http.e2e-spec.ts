@@ -1,11 +1,10 @@
 // The HTTP method QUERY (RFC 10008): media types, Accept-Query, safety, and the supported paths.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { collections, createRecord, sampleCounts } from './support/collections.js';
 import { sendRaw } from './support/raw-connection.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const searchable = [...collections.map(([, path]) => path), '/api/v1/echo'];
 const acceptQuery = '"application/json"';

@@ -1,10 +1,9 @@
 // Invalid search bodies.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import { invalidFields, type Json } from './support/collections.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 describe('a search', () => {
   it.each<[string, Json, string[]]>([

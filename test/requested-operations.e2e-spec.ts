@@ -7,13 +7,13 @@ import { operationIds } from '../src/platform/crud/crud.openapi.js';
 import { KnownOperations } from '../src/platform/exchange/known-operations.js';
 import { isPracticeRoute } from '../src/platform/exchange/requested-operations.js';
 import { RequestedFields } from '../src/platform/graphql/requested-fields.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { envelopeOf, requestOf } from './support/soap.js';
 
-let app: TestApp;
+let app: AppWithProviders;
 let fields: RequestedFields;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startAppWithProviders();
   fields = app.get(RequestedFields);
 });
 afterAll(() => app.close());

@@ -1,12 +1,11 @@
 // The response cache: a repeated request gets a cached response until data changes.
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 
-let app: TestApp;
+let app: SharedApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 
 const lamp = { name: 'Zeppelin', price: 5 };
 const xml = { 'content-type': 'text/xml' };

@@ -1,13 +1,12 @@
 // Simulated errors over HTTP. Delays and random errors have files of their own.
 import { codeOfStatus } from '../src/core/errors.js';
-import { startApp, type TestApp } from './support/app.js';
+import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestRequest } from './support/client.js';
 import { collections, invalidFields } from './support/collections.js';
 import { sendRaw } from './support/raw-connection.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 const first = (letter: string): string => `${letter}0000000-0000-4000-8000-000000000001`;
 const user = `/api/v1/users/${first('a')}`;

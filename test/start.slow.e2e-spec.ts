@@ -49,6 +49,21 @@ describe('the service', () => {
     expect(code).toBe(0);
   });
 
+  it('does not load undici, the HTTP client of Node, which an import of node:http loads', async () => {
+    const report = 'process.on("exit",()=>console.error(process.moduleLoadList.join()))';
+    const service = start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(report)}`,
+      LOG_LEVEL: 'info',
+    });
+    const url = await waitForUrl(service);
+    await fetch(`${url}/session`);
+    service.process.kill('SIGTERM');
+    await service.exited;
+
+    expect(service.output().stderr).toContain('NativeModule http,');
+    expect(service.output().stderr).not.toContain('undici');
+  });
+
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['TRUST_PROXY', '10.0.0', 'must be true, false, a number of proxies or a list of IP addresses'],

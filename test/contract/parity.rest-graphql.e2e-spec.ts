@@ -1,17 +1,16 @@
 // REST and GraphQL share records and validation.
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type SharedApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { invalidValues, boundaryValues, payloadOf } from '../support/factories.js';
 import { executeGraphql, operationsOf } from '../support/graphql.js';
 import type { Entity } from '../../src/core/entity.js';
 import { entities } from '../../src/features/entities.module.js';
 
-let app: TestApp;
+let app: SharedApp;
 let client: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.close());
 beforeEach(() => {
   client = app.client();
 });

@@ -1,12 +1,11 @@
 // Names of Object.prototype as values, session ids and paths.
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type SharedApp } from '../support/app.js';
 import { invalidFields } from '../support/collections.js';
 import { prototypeNames } from '../support/naughty-strings.js';
 import { expectError } from '../support/expect-error.js';
 
-let app: TestApp;
-beforeAll(async () => (app = await startApp()));
-afterAll(() => app.close());
+let app: SharedApp;
+beforeAll(async () => (app = await sharedApp()));
 
 describe.each(prototypeNames)('%s', (name) => {
   it.each([`/${name}`, `/api/v1/users/${name}/x`, `/docs/${name}`, `/%5F%5Fproto%5F%5F/${name}`])(

@@ -2,8 +2,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { mutants } from '../../src/features/mutants/catalogue.js';
 import { simulationSummary } from '../../src/platform/simulation/simulation.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type SharedApp } from '../support/app.js';
 import { requirePrograms } from '../support/required-programs.js';
 
 const run = promisify(execFile);
@@ -14,14 +15,17 @@ const calls = [...readme.matchAll(/^# (?<status>\d{3}): (?<does>.+)\n(?<call>cur
 );
 
 describe('The README', () => {
-  let app: TestApp;
+  let app: SharedApp;
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
   });
-  afterAll(() => app.close());
 
   it('has at least eight commands', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('counts the mutants', () => {
+    expect(readme).toContain(`has ${mutants.length} known bugs`);
   });
 
   it('describes simulation in the same words as the OpenAPI documents', () => {

@@ -1,19 +1,10 @@
 // Runs the commands of docs/testing.md and docs/journal.md, each with the result of the ones before it.
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type SharedApp } from '../support/app.js';
+import { commandsOf, runCommands } from '../support/guide.js';
 import { requirePrograms } from '../support/required-programs.js';
-
-const run = promisify(execFile);
-
-/** The lines of all shell blocks. */
-const commandsOf = (path: string): readonly string[] =>
-  [...readFileSync(path, 'utf8').matchAll(/```sh\n(.*?)```/gs)]
-    .flatMap(([, block = '']) => block.trim().split('\n'))
-    .filter((line) => line !== '');
 
 const read = Array.from({ length: 8 }, () => '200');
 
@@ -24,23 +15,19 @@ describe.each([
   ['docs/testing.md', [...records, ...clockAndToken, '200', '201', '204', '204']],
   ['docs/journal.md', ['200', '200', '201', '200', ...read, '200', '204', '204']],
 ])('The guide %s', (path, statuses) => {
-  let app: TestApp;
+  let app: SharedApp;
   let folder: string;
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
     folder = mkdtempSync(join(tmpdir(), 'practice-api-guide-'));
   });
-  afterAll(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   requirePrograms('bash', 'curl').it('has commands that succeed', async () => {
     const script = commandsOf(path)
       .map((line) => line.replaceAll('http://localhost:3000', app.url))
-      .map((line) => line.replace(/^(export TOKEN=\$\()?curl -s/, '$1curl -s -w "%{stderr}%{http_code} "'))
-      .join('\n');
-    const { stdout, stderr } = await run('bash', ['--norc', '-euc', script], { cwd: folder });
+      .map((line) => line.replace(/^(export TOKEN=\$\()?curl -s/, '$1curl -s -w "%{stderr}%{http_code} "'));
+    const { stdout, stderr } = await runCommands(script, { cwd: folder });
     expect(stderr.trim().split(' ')).toEqual(statuses);
     const results = [...stdout.matchAll(/"verified":(true|false)/g)].map(([, verified]) => verified);
     expect(results).toEqual(path === 'docs/journal.md' ? ['true', 'false', 'true', 'true'] : []);

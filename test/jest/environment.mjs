@@ -1,24 +1,49 @@
 // Jest's Node environment, in which third-party packages come from one bundle. A worker compiles the bundle once; each test
-// file evaluates its own packages from it, so nothing is shared between files.
+// file evaluates its own packages from it, so nothing is shared between files. The bundle of the service is loaded once per worker,
+// outside the contexts of test files, which start their applications from it.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 import { bundle } from './packages.mjs';
 
 const nodeRequire = createRequire(bundle);
 let script;
+let shared;
+
+// A worker that has nothing left to do ends at once. Otherwise it would first release a heap of gigabytes, which takes longer than
+// Jest waits before it reports that the worker failed to exit.
+if (process.send !== undefined) process.once('beforeExit', () => process.exit());
+
+/** The port of the service of this worker. Neither the process nor its channel keeps the worker alive. */
+async function startSharedService() {
+  const child = fork(join(import.meta.dirname, 'shared-service.mjs'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the shared service ended with ${code}`)),
+  );
+  exited.catch(() => undefined);
+  const [ports] = await Promise.race([once(child, 'message'), exited]);
+  child.unref();
+  child.channel.unref();
+  return ports;
+}
 
 export default class PackagesEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     let packages;
+    this.global.loadService = () => import(process.env.TEST_SERVICE_BUNDLE);
+    this.global.sharedService = () => (shared ??= startSharedService());
     this.global.requirePackage = (name) => (packages ??= this.evaluateBundle())[name]();
   }
 
   async teardown() {
-    delete this.global.requirePackage;
+    for (const name of ['requirePackage', 'loadService', 'sharedService']) delete this.global[name];
     await super.teardown();
   }
 

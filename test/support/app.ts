@@ -1,70 +1,54 @@
 // Starts the service for a test file: on a free port, without a rate limit by default, with a clock that tests control.
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import type { Type } from '@nestjs/common';
-import { createApp } from '../../src/app.js';
-import { Config } from '../../src/config.js';
-import type { Clock } from '../../src/core/clock.js';
-import type { Random } from '../../src/core/random.js';
-import type { Log } from '../../src/platform/logging/log.js';
-import { MetricsEndpoint } from '../../src/platform/metrics/metrics.endpoint.js';
+// The worker loads the service once (test/jest/service-bundle.mjs). Tests that need a provider or replace a module use
+// app-with-providers.ts.
 import { Client } from './client.js';
+import type * as Bundle from './listening-app.js';
 import { ResponseContract } from './response-contract.js';
 
-type Values = Config['values'];
-
-export interface TestApp {
+export interface SharedApp {
   readonly url: string;
   readonly port: number;
   /** The port of the metrics endpoint, if it has its own. */
   readonly metricsPort: number | undefined;
   /** A client with a new session. */
   client(): Client;
-  /** A provider of the application. */
-  get<T>(provider: Type<T>): T;
+}
+
+export interface TestApp extends SharedApp {
   close(): Promise<void>;
 }
 
-interface StartOptions extends Partial<Values> {
-  readonly clock?: Clock;
-  readonly random?: Random;
-  readonly log?: Log;
-}
-
-const testDefaults: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
-
-/** TEST_REDIS_URL runs all of these tests on Redis. Every application has its own key prefix. */
-function storeValues(): Partial<Values> {
-  const redisUrl = process.env.TEST_REDIS_URL;
-  return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
-}
-
-/** TEST_FAST_HANDLERS=off runs all of these tests through Nest's pipeline. */
-const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
+/** The functions of test/jest/environment.mjs. */
+declare const loadService: () => Promise<typeof Bundle>;
+declare const sharedService: () => Promise<Omit<Bundle.ListeningApp, 'app'>>;
 
 /** Starts the service as `npm start` does, with the given values changed. */
-export async function startApp({ clock, random, log, ...values }: StartOptions = {}): Promise<TestApp> {
-  const config = Config.from({}).with({ ...testDefaults, fastHandlers, ...storeValues(), ...values });
-  const app = await createApp({
-    config,
-    ...(clock && { clock }),
-    ...(random && { random }),
-    ...(log && { log }),
+export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> {
+  const { listeningApp } = await loadService();
+  const { app, ...ports } = await listeningApp(options).catch((reason: unknown) => {
+    // The error classes of the bundle are not those of this test file.
+    throw new Error((reason as Error).message, { cause: reason });
   });
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  return testAppOf(ports, () => app.close());
+}
+
+/**
+ * The service that all test files of the worker share, in a process of its own and without options. For tests that only send requests
+ * in sessions of their own: metrics, the number of sessions and the memory of this service depend on other test files.
+ */
+export async function sharedApp(): Promise<SharedApp> {
+  return testAppOf(await sharedService(), () => Promise.resolve());
+}
+
+/** The interface of tests to a service that listens. */
+export async function testAppOf(
+  { port, metricsPort }: Omit<Bundle.ListeningApp, 'app'>,
+  close: () => Promise<void>,
+): Promise<TestApp> {
   const url = `http://127.0.0.1:${port}`;
   const contract = await ResponseContract.of(url).catch(async (reason: unknown) => {
-    await app.close();
+    await close();
     throw reason;
   });
-  const { port: metricsPort } = app.get(MetricsEndpoint, { strict: false });
-  return {
-    url,
-    port,
-    metricsPort,
-    client: () => new Client(url, contract),
-    get: (provider) => app.get(provider, { strict: false }),
-    close: () => app.close(),
-  };
+  return { url, port, metricsPort, client: () => new Client(url, contract), close };
 }

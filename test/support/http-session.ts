@@ -84,17 +84,23 @@ export class HttpSession implements LessonSession {
       readonly challenges: readonly { readonly id: string; readonly step: number }[];
     }
     const { challenges } = (await this.call('GET', '/learn/progress')) as Progress;
-    const view = (await this.call('GET', `/learn/challenges/${id}`)) as {
-      readonly last_attempt: Feedback | null;
-    };
     const count = challenges.find((challenge) => challenge.id === id)?.step ?? 0;
     const done = steps.slice(0, count).map((one) => one.id);
+    // A request that passed its step has no feedback.
+    const feedback = count > this.stepsDone ? null : await this.lastAttempt(id);
     if (count > this.stepsDone) this.seen = { ...this.seen, ...this.seenValues(steps[count - 1]?.save) };
     this.stepsDone = count;
     const names = steps.slice(0, count).flatMap(({ save = {} }) => Object.keys(save));
     const shown = names.length === 0 ? [] : await this.solutionValues(id, steps[count]);
     const saved = { ...this.seen, ...Object.fromEntries(shown.filter(([name]) => names.includes(name))) };
-    return { done, saved, feedback: view.last_attempt };
+    return { done, saved, feedback };
+  }
+
+  private async lastAttempt(id: string): Promise<Feedback | null> {
+    const view = (await this.call('GET', `/learn/challenges/${id}`)) as {
+      readonly last_attempt: Feedback | null;
+    };
+    return view.last_attempt;
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/platform/exchange/exchange.js';
 import { ExchangeObservers } from '../../src/platform/exchange/exchange.observers.js';
 import type { Session } from '../../src/platform/session/session.js';
 import { SessionStore } from '../../src/platform/session/session.store.js';
-import type { TestApp } from './app.js';
+import type { AppWithProviders } from './app-with-providers.js';
 import type { Client } from './client.js';
 
 const FLAG = 'recorded';
@@ -11,7 +11,7 @@ const FLAG = 'recorded';
 export class RecordedExchanges {
   private readonly bySession = new Map<string, Exchange[]>();
 
-  constructor(private readonly app: TestApp) {
+  constructor(private readonly app: AppWithProviders) {
     const observe = ({ id }: Session, exchange: Exchange): void => {
       this.bySession.set(id, [...this.of(id), exchange]);
     };

@@ -7,7 +7,7 @@ import { Config } from '../../src/config.js';
 import { ProgressTokens } from '../../src/features/learn/progress-token.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
-import type { TestApp } from './app.js';
+import type { SharedApp, TestApp } from './app.js';
 import type { TestResponse, TestRequest, Client } from './client.js';
 import { createRecord, sampleIds } from './collections.js';
 import { payloadOf } from './factories.js';
@@ -153,7 +153,7 @@ export class Routes {
   readonly patterns: readonly string[];
 
   constructor(
-    private readonly app: TestApp,
+    private readonly app: SharedApp,
     readonly all: readonly Route[],
     /** An access token, for routes that need one. */
     private readonly token: string,

@@ -18,6 +18,7 @@ const unaffected = [
 export default {
   ...base,
   rootDir: '../../..',
+  globalSetup: '<rootDir>/test/support/fourth-entity/global-setup.mjs',
   roots: ['<rootDir>/test'],
   setupFiles: ['<rootDir>/test/support/fourth-entity/register.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...unaffected],

@@ -1,0 +1,57 @@
+// Creates the service for a test and lets it listen on a free port: without a rate limit by default. `test/jest/service-bundle.mjs`
+// bundles this file with the service.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config.js';
+import type { Clock } from '../../src/core/clock.js';
+import type { Random } from '../../src/core/random.js';
+import type { Log } from '../../src/platform/logging/log.js';
+import { MetricsEndpoint } from '../../src/platform/metrics/metrics.endpoint.js';
+
+type Values = Config['values'];
+
+export interface StartOptions extends Partial<Values> {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Log;
+}
+
+export interface ListeningApp {
+  readonly app: NestFastifyApplication;
+  readonly port: number;
+  /** The port of the metrics endpoint, if it has its own. */
+  readonly metricsPort: number | undefined;
+}
+
+const testDefaults: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
+
+/** TEST_REDIS_URL runs all of these tests on Redis. Every application has its own key prefix. */
+function storeValues(): Partial<Values> {
+  const redisUrl = process.env.TEST_REDIS_URL;
+  return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
+}
+
+/** TEST_FAST_HANDLERS=off runs all of these tests through Nest's pipeline. */
+const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
+
+/** Starts the service as `npm start` does, with the given values changed. */
+export async function listeningApp({
+  clock,
+  random,
+  log,
+  ...values
+}: StartOptions = {}): Promise<ListeningApp> {
+  const config = Config.from({}).with({ ...testDefaults, fastHandlers, ...storeValues(), ...values });
+  const app = await createApp({
+    config,
+    ...(clock && { clock }),
+    ...(random && { random }),
+    ...(log && { log }),
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const { port: metricsPort } = app.get(MetricsEndpoint, { strict: false });
+  return { app, port, metricsPort };
+}
