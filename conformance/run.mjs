@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { parse as parseYaml } from 'yaml';
 import { authChecks } from './auth.mjs';
-import { webAppChecks } from './web-app.mjs';
+import { closeBrowsers, webAppChecks } from './web-app.mjs';
 import { checkGraphql } from './graphql/checks.mjs';
 import { lessonChecks } from './lessons.mjs';
 import { metricsChecks } from './metrics.mjs';
@@ -37,8 +37,11 @@ if (baseUrl === undefined || baseUrl === '') {
 
 await rm(work, { recursive: true, force: true });
 await mkdir(work);
-// Two sequences at the same time, as most checks wait for one process. A check depends on checks of its own sequence only.
-await Promise.all([checkDocuments(), checkClients()]);
+const webApp = await webAppChecks(baseUrl, work);
+// Three checks at the same time, as most of them wait for one process. A check of the documents or of a client depends on checks of its
+// own sequence only; those of the web app depend on none, and each sequence that ends continues with them.
+await Promise.all([checkDocuments().then(checkWebApp), checkClients().then(checkWebApp), checkWebApp()]);
+await closeBrowsers();
 
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} SKIPPED`}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -65,11 +68,15 @@ async function checkDocuments() {
   await checkAll(lessonChecks(baseUrl, work));
 }
 
-/** Clients for authentication, clients with retries, and the web app. */
+/** Clients for authentication, and clients with retries. */
 async function checkClients() {
   await checkAll(await authChecks(baseUrl));
   await checkAll(retryChecks(baseUrl));
-  await checkAll(await webAppChecks(baseUrl, work));
+}
+
+/** Runs the checks of the web app that have not started. */
+async function checkWebApp() {
+  for (let next = webApp.shift(); next !== undefined; next = webApp.shift()) await check(...next);
 }
 
 async function checkAll(checks, prefix = '') {
@@ -78,6 +85,7 @@ async function checkAll(checks, prefix = '') {
 
 /** Runs one check, prints its result and returns whether it passed. A check that returns a string is skipped for that reason. */
 async function check(name, run) {
+  const since = performance.now();
   try {
     const skipReason = await run();
     if (typeof skipReason === 'string') {
@@ -86,7 +94,8 @@ async function check(name, run) {
       return false;
     }
     passed += 1;
-    console.log(`ok    ${name}`);
+    const seconds = Math.round((performance.now() - since) / 1000);
+    console.log(`ok    ${name}${seconds < 5 ? '' : ` (${seconds} s)`}`);
     return true;
   } catch (error) {
     failed += 1;

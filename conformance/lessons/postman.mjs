@@ -43,7 +43,7 @@ export const postmanLessons = [
     mistakes: [
       wrong(
         'not-modified',
-        { method: 'GET', path: '/api/v1/products?limit=5', headers: { 'if-none-match': 'other' } },
+        { method: 'GET', path: '/api/v1/products', headers: { 'if-none-match': 'other' } },
         'headers.if-none-match',
         'with its quotes',
       ),
