@@ -94,7 +94,10 @@ async function overtaken(page) {
   proceed();
   // Resolves after the import of the web app, which is earlier and of the same module. The page is drawn before the second frame.
   await page.evaluate((module) => import(module), url);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
+  });
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Lessons');
 }
 

@@ -19,7 +19,7 @@ import { respondToMalformedRequest } from '../../platform/errors/malformed-reque
 import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
 import { listenAt } from '../../platform/lifecycle/listen.js';
 import { Ports } from '../../platform/lifecycle/ports.js';
-import { retryWithBackoff } from '../../platform/lifecycle/retry.js';
+import { retryLater } from '../../platform/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 
@@ -39,27 +39,19 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly config: Config,
     private readonly ca: PracticeCaService,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
-    private readonly state: MtlsService,
     private readonly ports: Ports,
+    private readonly state: MtlsService,
   ) {}
 
   /** Rejects if the port is in use, as the HTTP port does. */
   async onApplicationBootstrap(): Promise<void> {
-    const { mtlsPort, host } = this.config.values;
-    if (mtlsPort === undefined) return;
     try {
-      this.server = await this.make();
+      await this.open();
     } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
       // The store with the keys is not available. The port opens when it is.
-      this.cancelRetry = retryWithBackoff(() => void this.onApplicationBootstrap());
-      return;
+      if (!(reason instanceof ApiError)) throw reason;
+      this.openLater();
     }
-    const { server } = this;
-    await listenAt({ variable: 'MTLS_PORT', port: mtlsPort, host }, (address) =>
-      once(server.listen(mtlsPort, address), 'listening'),
-    );
-    this.state.port = (this.server.address() as AddressInfo).port;
   }
 
   /** Stops accepting connections. */
@@ -75,6 +67,26 @@ export class MtlsServer implements OnApplicationBootstrap, BeforeApplicationShut
   /** Waits for the requests in progress. */
   async onApplicationShutdown(): Promise<void> {
     await this.ended;
+  }
+
+  private async open(): Promise<void> {
+    const { mtlsPort, host } = this.config.values;
+    if (mtlsPort === undefined) return;
+    const server = (this.server ??= await this.make());
+    await listenAt({ variable: 'MTLS_PORT', port: mtlsPort, host }, (address) =>
+      once(server.listen(mtlsPort, address), 'listening'),
+    );
+    this.state.port = (server.address() as AddressInfo).port;
+  }
+
+  /** The HTTP port already serves clients, so no failure may end the process. */
+  private openLater(): void {
+    this.cancelRetry = retryLater(() => {
+      this.open().catch((err: unknown) => {
+        if (!(err instanceof ApiError)) this.state.logFailure(err);
+        this.openLater();
+      });
+    });
   }
 
   private async make(): Promise<Server> {

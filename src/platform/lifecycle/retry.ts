@@ -1,10 +1,10 @@
-// Retries an operation after a delay.
+// Repeats an attempt that failed.
 
 /** Milliseconds. */
 const RETRY_DELAY = 1000;
 
-/** Runs the function after the delay. Returns a function that cancels it. The timer does not keep the process alive. */
-export function retryWithBackoff(work: () => void): () => void {
+/** Runs the function after a second. Returns a function that cancels it. The timer does not keep the process alive. */
+export function retryLater(work: () => void): () => void {
   const timer = setTimeout(work, RETRY_DELAY).unref();
   return () => clearTimeout(timer);
 }

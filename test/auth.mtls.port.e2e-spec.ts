@@ -1,0 +1,42 @@
+// The TLS port when it cannot be opened at the start.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { PracticeCaService } from '../src/features/mtls/practice-ca.service.js';
+import { apiError } from '../src/core/errors.js';
+import { startAppWithProviders } from './support/app-with-providers.js';
+import { captureLog } from './support/captured-log.js';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Ends after ten seconds too, so that a failure does not repeat the check without end. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!(await isTrue()) && performance.now() < end) await setImmediate();
+  expect(await isTrue()).toBe(true);
+}
+
+it('opens when the keys are available and no other process uses the port', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  let reads = 0;
+  const certificate = PracticeCaService.prototype.certificate;
+  jest.spyOn(PracticeCaService.prototype, 'certificate').mockImplementation(function (
+    this: PracticeCaService,
+  ) {
+    reads += 1;
+    if (reads === 1) throw apiError('SERVICE_UNAVAILABLE', 'the store cannot be reached, try again');
+    return certificate.call(this);
+  });
+  const captured = captureLog('error');
+  const app = await startAppWithProviders({ mtlsPort: port, host: '127.0.0.1', log: captured.log });
+  await until(() => Promise.resolve(captured.text().includes('the TLS port is not open')));
+
+  other.close();
+  await once(other, 'close');
+  await until(async () =>
+    (await app.client().get('/auth/methods')).text.includes(`https://127.0.0.1:${port}`),
+  );
+  await app.close();
+}, 30_000);
