@@ -1,6 +1,13 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
 import { emptyState } from './draft.js';
-import { noControls, noFlags, type Session, type SessionControls, type SessionState } from './session.js';
+import {
+  noControls,
+  noFlags,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+  type SessionState,
+} from './session.js';
 
 /** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
@@ -54,6 +61,8 @@ export class MemorySession implements Session {
 
   set controls(controls: SessionControls) {
     controlsOf.set(this, controls);
+    const counters = countersOf.get(this);
+    if (counters !== undefined) removeOldCounters(counters, controls.settings);
   }
 
   counter(name: string): number {
@@ -77,5 +86,18 @@ export class MemorySession implements Session {
 
   set expiresAt(instant: number) {
     this.expires = sinceEpoch(instant);
+  }
+}
+
+/** The epoch of the settings of the whole service. */
+const SERVICE_EPOCH = 0;
+
+/** Removes the counters of settings that no longer exist. The first number in their names is the epoch of the setting. */
+function removeOldCounters(counters: Map<string, number>, settings: ControlSettings): void {
+  const epochs = new Set([SERVICE_EPOCH]);
+  for (const setting of Object.values(settings)) epochs.add((setting as { epoch: number }).epoch);
+  for (const name of counters.keys()) {
+    const [, epoch] = /_(\d+)(?:_|$)/.exec(name) ?? [];
+    if (epoch !== undefined && !epochs.has(Number(epoch))) counters.delete(name);
   }
 }

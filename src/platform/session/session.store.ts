@@ -72,8 +72,9 @@ export abstract class SessionStore {
 
   /**
    * Adds one to a counter of a session and returns its new value: no two calls get the same one, on any node. Counters end with
-   * the session. Its records and its version do not change.
-   * @param name letters, digits and underscores
+   * the session, and may end when the setting of a control is replaced whose epoch is the first number in their name. The records and
+   * the version of the session do not change.
+   * @param name letters, digits and underscores, `faults_3_0_fired`
    */
   abstract count(session: Session, name: string): MaybePromise<number>;
 
