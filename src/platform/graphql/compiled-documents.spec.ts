@@ -144,5 +144,7 @@ describe('The cache of compiled documents', () => {
     documents.add('query A { demo }', 'A', query);
     expect(documents.find('{ demo }', 'query')).toBeUndefined();
     expect(documents.find('A { demo }', 'A query')).toBeUndefined();
+    expect(documents.find('1 A query A { demo }', undefined)).toBeUndefined();
+    expect(documents.find('query A { demo }', 'A')).toBe(query);
   });
 });

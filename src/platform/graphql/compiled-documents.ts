@@ -74,9 +74,13 @@ export class CompiledDocumentCache {
   }
 }
 
-/** The length separates the name from the source: no document starts with a number. */
+/**
+ * The length separates the name from the source. A source that starts with a digit is no document, but would equal the key of another
+ * one; the space prevents this.
+ */
 function keyOf(source: string, operationName: string | null | undefined): string {
-  return operationName ? `${operationName.length} ${operationName} ${source}` : source;
+  if (operationName) return `${operationName.length} ${operationName} ${source}`;
+  return /^\d/.test(source) ? ` ${source}` : source;
 }
 
 function formatResult(
