@@ -67,7 +67,7 @@ describe('/session/controls', () => {
     expect((await client.get('/session/controls')).body.data).toEqual({});
   });
 
-  it('does not seed, keeps the version of the session, and survives a reset', async () => {
+  it('does not seed, keeps the version of the session, and remains after a reset', async () => {
     const client = app.client();
     await client.put('/session/random', { seed: 1 });
     expect((await client.get('/session')).body.data).toMatchObject({ seeded: false });

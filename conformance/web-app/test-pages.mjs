@@ -17,7 +17,7 @@ import { freePort, startService } from './pages/service.mjs';
 /** Pages at the same time; more do not help on two cores. */
 const PARALLEL = 3;
 /** Problems of one check that are printed. */
-const LONGEST = 30;
+const MAX_PROBLEMS = 30;
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isUpdate = process.argv.includes('--update');
@@ -72,8 +72,8 @@ async function run(name, check) {
   }
   failed += 1;
   const lines = [...new Set(problems.map(plainText))];
-  const more = lines.length > LONGEST ? [`and ${lines.length - LONGEST} more`] : [];
-  const text = [...lines.slice(0, LONGEST), ...more].join('\n').replace(/^/gm, '      ');
+  const more = lines.length > MAX_PROBLEMS ? [`and ${lines.length - MAX_PROBLEMS} more`] : [];
+  const text = [...lines.slice(0, MAX_PROBLEMS), ...more].join('\n').replace(/^/gm, '      ');
   console.log(`FAIL  ${name} (${time})\n${text}`);
 }
 

@@ -3,8 +3,8 @@ import { SeededRandom } from '../support/seeded-random.js';
 import { naughtyStrings, prototypeNames } from '../support/naughty-strings.js';
 
 /** Maximum length in characters, so that mutations do not create few, long inputs. */
-const LONGEST = 4096;
-const MOST_CHANGES = 4;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_CHANGES = 4;
 
 /** Problematic tokens: ends, escapes, separators, boundary numbers, special names, nesting. */
 const fragments: readonly string[] = [
@@ -109,8 +109,8 @@ export class Inputs {
   next(): string {
     let text = this.oneOf(this.seeds);
     if (this.below(16) === 0) return text;
-    for (let left = 1 + this.below(MOST_CHANGES); left > 0; left -= 1) text = this.change(text);
-    return text.length <= LONGEST ? text : text.slice(0, LONGEST);
+    for (let left = 1 + this.below(MAX_CHANGES); left > 0; left -= 1) text = this.change(text);
+    return text.length <= MAX_TEXT_LENGTH ? text : text.slice(0, MAX_TEXT_LENGTH);
   }
 
   private change(text: string): string {

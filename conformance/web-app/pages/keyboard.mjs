@@ -1,16 +1,16 @@
 // Uses a page by keyboard alone: moves the focus with Tab, and types.
 
 /** More Tab stops than a page may have before its main control. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Presses Tab until the element has the focus. Returns how often. */
 export async function tabTo(page, locator, key = 'Tab') {
   await locator.first().waitFor();
-  for (let stops = 0; stops <= MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops <= MAX_STOPS; stops += 1) {
     if (await isFocused(locator)) return stops;
     await page.keyboard.press(key);
   }
-  throw new Error(`${MOST_STOPS} times ${key} does not lead to ${String(locator)}`);
+  throw new Error(`${MAX_STOPS} times ${key} does not lead to ${String(locator)}`);
 }
 
 /** Whether one of the elements has the focus. */

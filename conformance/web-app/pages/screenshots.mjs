@@ -10,7 +10,7 @@ const baselines = join(here, 'baselines');
 export const artifacts = join(here, 'dist');
 
 /** Longer pages are compared up to this height in CSS pixels. */
-const LONGEST = 1600;
+const MAX_HEIGHT = 1600;
 /** Of pixelmatch: difference of colour, 0 to 1. */
 const THRESHOLD = 0.1;
 /** Part of the pixels that may differ. */
@@ -45,7 +45,7 @@ async function screenshotOf(page) {
     globalThis.scrollTo(0, 0);
     return { width: clientWidth, height: scrollHeight };
   });
-  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) };
   return page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' });
 }
 

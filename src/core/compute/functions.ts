@@ -63,13 +63,13 @@ function totp(given: Arguments): string {
 }
 
 /** Maximum length of a repeated text in characters. */
-const LONGEST_REPEATED = 1_048_576;
+const MAX_REPEATED_LENGTH = 1_048_576;
 
 function repeat(given: Arguments): string {
   const [part, times] = [text(given, 'text'), Number(given.times)];
   const length = part.length * times;
-  if (!Number.isInteger(times) || times < 0 || length > LONGEST_REPEATED) {
-    throw new RangeError(`times must be an integer, and the result at most ${LONGEST_REPEATED} characters`);
+  if (!Number.isInteger(times) || times < 0 || length > MAX_REPEATED_LENGTH) {
+    throw new RangeError(`times must be an integer, and the result at most ${MAX_REPEATED_LENGTH} characters`);
   }
   return part.repeat(times);
 }

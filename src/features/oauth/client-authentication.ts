@@ -153,7 +153,7 @@ export function requireAuthenticated({ client, method }: ClientAuthentication): 
   }
   return failOauth(
     'unauthorized_client',
-    `The client \`${client.id}\` is a public client. This request needs a client that can authenticate (RFC 6749 §4.4).`,
+    `The client \`${client.id}\` is a public client. This request needs a client that can authenticate (RFC 6749 §2.1).`,
   );
 }
 

@@ -12,7 +12,7 @@ import { OauthStore, type Approval } from './oauth-store.js';
 /** RFC 6749 §5.1, with the additions of OpenID Connect Core §3.1.3.3 and RFC 8693 §2.2.1. */
 export interface TokenResponse {
   readonly access_token: string;
-  readonly token_type: 'Bearer' | 'DPoP' | 'N_A';
+  readonly token_type: 'Bearer' | 'DPoP';
   readonly expires_in: number;
   readonly scope: string;
   readonly refresh_token?: string;

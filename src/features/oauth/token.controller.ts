@@ -31,7 +31,7 @@ export class TokenController {
   @HttpCode(200)
   @RouteRules(rules)
   @ApiClientCredentials()
-  simple(
+  clientCredentials(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

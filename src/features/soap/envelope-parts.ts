@@ -33,7 +33,7 @@ export class EnvelopeParts {
     if (local === 'Header' && this.names.length > 0) reject('Header must be the first child of Envelope');
     if (!isPart && !this.names.includes('Body'))
       reject(`Envelope must NOT have ${local.slice(0, MAX_NAME_LENGTH)} before Body`);
-    // §4.1.1: other elements may follow the Body.
+    // §4: other elements may follow the Body.
     this.names.push(local);
     return local;
   }

@@ -1,4 +1,4 @@
-// The XML Schema of the messages, derived from the entity definitions. Child elements are unqualified (XML Schema 1.0 §3.2.2).
+// The XML Schema of the messages, derived from the entity definitions. Child elements are unqualified (XML Schema Part 1 §3.3.2).
 import type { Entity } from '../../core/entity.js';
 import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';

@@ -39,7 +39,7 @@ export function diagnoseToken(jws: Jws, { message }: Error, now: number): TokenE
 }
 
 function isSignedWithPracticeKey({ input, signature }: Jws): boolean {
-  return algorithms.HS256.holds(jwtSecrets.HS256.key, input, signature);
+  return algorithms.HS256.verify(jwtSecrets.HS256.key, input, signature);
 }
 
 function tokenError(reason: TokenReason, { header, claims }: Jws, now?: number): TokenError {

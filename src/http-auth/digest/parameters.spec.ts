@@ -1,4 +1,4 @@
-// The reader of parameters: patient with what clients send, never surprised by anything.
+// The parameters of Digest credentials: what is read, what is malformed, and that no text takes long.
 import fc from 'fast-check';
 import { measureCpuTime } from '../../../test/support/cpu-time.js';
 import { readExtended, readParameters } from './parameters.js';
@@ -15,19 +15,19 @@ describe('parameters', () => {
     ['A="x, y=z"', { a: 'x, y=z' }],
     [String.raw`a="\"q\" \\ \z"`, { a: String.raw`"q" \ z` }],
     ['a="", b=', { a: '', b: '' }],
-    ['uri=/x?a=b&c="d"', undefined],
     ['uri=/x?a=b&c=d', { uri: '/x?a=b&c=d' }],
     ["username*=UTF-8''J%C3%A4s", { 'username*': "UTF-8''J%C3%A4s" }],
-    ['__proto__=1', undefined],
+    ['__proto__=1', JSON.parse('{"__proto__":"1"}')],
     ['', {}],
   ])('are read from %s', (text, expected) => {
-    if (expected !== undefined) expect(read(text)).toEqual(expected);
+    expect(read(text)).toEqual(expected);
   });
 
   it.each([
     ['a="x', 'A quote is not closed, from character 1'],
     ['a=1, b="x', 'A quote is not closed, from character 6'],
     ['qop=auth,auth-int', 'This is not `name=value`, from character 10 of the parameters: auth-int'],
+    ['uri=/x?a=b&c="d"', 'This is not `name=value`, from character 1 of the parameters: uri=/x?a=b&c="d"'],
     ['a=1 b=2', 'This is not `name=value`, from character 1'],
     ['a="1"2', 'This is not `name=value`, from character 1'],
     ['=1', 'This is not `name=value`'],

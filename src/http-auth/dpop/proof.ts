@@ -16,7 +16,7 @@ const FRESH_PROOF = 300_000;
 const FRESH_NONCE = 300_000;
 /** Seconds. A later time (year 5138) is assumed to be in milliseconds. */
 const LATEST_TIME = 1e11;
-const LONGEST_ID = 256;
+const MAX_ID_LENGTH = 256;
 const PURPOSE = 'dpop';
 
 /** A nonce for the next proof. It is not stored. */
@@ -53,7 +53,7 @@ export async function verifyProof(request: AuthRequest, ports: AuthPorts, token?
     });
   }
   const { jti } = jws.claims;
-  if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_ID) throw new ProofError('no_jti');
+  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_LENGTH) throw new ProofError('no_jti');
   if (!(await ports.replays.isFirst('dpop', `${jkt} ${jti}`))) throw new ProofError('replayed_proof');
   return jkt;
 }

@@ -15,23 +15,23 @@ interface Asymmetric {
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO } as const;
 
 export const ed25519 = (key: KeyObject): Verifier =>
-  holds((data, signature) => verify(null, data, key, signature));
+  verifierOf((data, signature) => verify(null, data, key, signature));
 export const ecdsa =
   (dsaEncoding: 'ieee-p1363' | 'der') =>
   (key: KeyObject): Verifier =>
-    holds((data, signature) => verify('sha256', data, { key, dsaEncoding }, signature));
+    verifierOf((data, signature) => verify('sha256', data, { key, dsaEncoding }, signature));
 /** The salt may have any length: some clients use the maximum. */
 export const rsaPss = (key: KeyObject): Verifier =>
-  holds((data, signature) => verify('sha512', data, { key, ...pss }, signature));
+  verifierOf((data, signature) => verify('sha512', data, { key, ...pss }, signature));
 export const rsaPkcs1 =
   (hash: 'sha256' | 'sha512') =>
   (key: KeyObject): Verifier =>
-    holds((data, signature) => verify(hash, data, key, signature));
+    verifierOf((data, signature) => verify(hash, data, key, signature));
 export const hmac = (secret: string | Buffer): Verifier =>
-  holds((data, signature) => isEqual(createHmac('sha256', secret).update(data).digest(), signature));
+  verifierOf((data, signature) => isEqual(createHmac('sha256', secret).update(data).digest(), signature));
 
 /** A malformed signature does not match. Text is one byte per character. */
-function holds(check: (data: Buffer, signature: Buffer) => boolean): Verifier {
+function verifierOf(check: (data: Buffer, signature: Buffer) => boolean): Verifier {
   return (text, signature) => {
     try {
       return check(Buffer.from(text, 'latin1'), signature);

@@ -7,7 +7,7 @@ import { isInnerList, type BareItem, type Dictionary, type InnerList } from './s
 
 const SKEW_SECONDS = 5 * 60;
 /** Limits the work: each component may require parsing a header. */
-const MOST_COMPONENTS = 64;
+const MAX_COMPONENTS = 64;
 /** A larger number of seconds is in milliseconds. */
 const MILLISECONDS_FROM = 1e11;
 
@@ -33,9 +33,9 @@ export function readSignatureHeaders(request: AuthRequest, reject: HttpSignature
   }
   const input = inputs.get(label);
   if (input === undefined || !isInnerList(input)) throw reject('malformed_input');
-  if (input.items.length > MOST_COMPONENTS) {
+  if (input.items.length > MAX_COMPONENTS) {
     throw reject('malformed_input', {
-      message: `Signature-Input has more than ${MOST_COMPONENTS} components.`,
+      message: `Signature-Input has more than ${MAX_COMPONENTS} components.`,
     });
   }
   if (input.items.some(({ bare }) => bare.type !== 'string')) {

@@ -27,8 +27,8 @@ export function publicKeyFormUsedAsSecret(
 ): string | undefined {
   const algorithm = hmacs.find((name) => name === header.alg);
   if (algorithm === undefined) return undefined;
-  const { holds } = algorithms[algorithm];
-  return forms.find(([, of]) => holds(secretOf(of(key)), input, signature))?.[0];
+  const { verify } = algorithms[algorithm];
+  return forms.find(([, of]) => verify(secretOf(of(key)), input, signature))?.[0];
 }
 
 const hmacs = ['HS256', 'HS384', 'HS512'] as const satisfies readonly Algorithm[];

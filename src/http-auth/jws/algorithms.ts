@@ -7,7 +7,7 @@ type Family = 'hmac' | 'rsa' | 'ecdsa' | 'eddsa';
 export interface SignatureAlgorithm {
   readonly family: Family;
   /** Whether a signature matches the input. `key`: the secret or the public key for the family. */
-  readonly holds: (key: KeyObject, input: string | Buffer, signature: Buffer) => boolean;
+  readonly verify: (key: KeyObject, input: string | Buffer, signature: Buffer) => boolean;
   /** The signature, if a text has only one under a key. `key`: the secret or the private key for the family. */
   readonly sign?: (key: KeyObject, input: string) => Buffer;
   /** The same algorithm with the signature in DER, which JOSE does not allow. */
@@ -16,20 +16,20 @@ export interface SignatureAlgorithm {
 
 const hmac = (hash: string): SignatureAlgorithm => ({
   family: 'hmac',
-  holds: (key, input, signature) => isEqual(createHmac(hash, key).update(input).digest(), signature),
+  verify: (key, input, signature) => isEqual(createHmac(hash, key).update(input).digest(), signature),
   sign: (key, input) => createHmac(hash, key).update(input).digest(),
 });
 
 const rsa = (hash: string): SignatureAlgorithm => ({
   family: 'rsa',
-  holds: (key, input, signature) => verify(hash, Buffer.from(input), key, signature),
+  verify: (key, input, signature) => verify(hash, Buffer.from(input), key, signature),
   sign: (key, input) => sign(hash, Buffer.from(input), key),
 });
 
 /** The salt is as long as the hash (RFC 7518 §3.5). */
 const pss = (hash: string): SignatureAlgorithm => ({
   family: 'rsa',
-  holds: (key, input, signature) => {
+  verify: (key, input, signature) => {
     const padding = constants.RSA_PKCS1_PSS_PADDING;
     const saltLength = constants.RSA_PSS_SALTLEN_DIGEST;
     return verify(hash, Buffer.from(input), { key, padding, saltLength }, signature);
@@ -38,7 +38,7 @@ const pss = (hash: string): SignatureAlgorithm => ({
 
 const ecdsaIn = (hash: string, dsaEncoding: 'ieee-p1363' | 'der'): SignatureAlgorithm => ({
   family: 'ecdsa',
-  holds: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),
+  verify: (key, input, signature) => verify(hash, Buffer.from(input), { key, dsaEncoding }, signature),
 });
 
 /** The signature is two numbers of equal length (RFC 7518 §3.4). */
@@ -49,7 +49,7 @@ const ecdsa = (hash: string): SignatureAlgorithm => ({
 
 const edwards: SignatureAlgorithm = {
   family: 'eddsa',
-  holds: (key, input, signature) => verify(null, Buffer.from(input), key, signature),
+  verify: (key, input, signature) => verify(null, Buffer.from(input), key, signature),
   sign: (key, input) => sign(null, Buffer.from(input), key),
 };
 

@@ -147,7 +147,7 @@ export function diagnoseJws(
 }
 
 function isValid({ algorithm, key, input, signature }: JwsContext): boolean {
-  return algorithm.holds(key, input, signature);
+  return algorithm.verify(key, input, signature);
 }
 
 function decodedParts(input: string): string {

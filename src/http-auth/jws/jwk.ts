@@ -12,7 +12,7 @@ const membersOf = new Map<unknown, readonly string[]>([
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 /** Characters of base64url. Limits the CPU time of a verification with a long modulus. */
-const LONGEST_MEMBER = 700;
+const MAX_MEMBER_LENGTH = 700;
 const SMALLEST_RSA_BITS = 2048;
 
 export interface PublicJwk {
@@ -29,7 +29,7 @@ export function isPrivate(jwk: JsonObject): boolean {
 export function keyOfJwk(jwk: JsonObject): KeyObject | undefined {
   const members = membersOf.get(jwk.kty) ?? [];
   const values = members.map((member) => [member, jwk[member]] as const);
-  const isWhole = values.every(([, value]) => typeof value === 'string' && value.length <= LONGEST_MEMBER);
+  const isWhole = values.every(([, value]) => typeof value === 'string' && value.length <= MAX_MEMBER_LENGTH);
   if (members.length === 0 || !isWhole) return undefined;
   try {
     const key = createPublicKey({ key: Object.fromEntries(values) as JsonWebKey, format: 'jwk' });

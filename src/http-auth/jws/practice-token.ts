@@ -125,12 +125,12 @@ async function otherKey(
   for (const other of practiceKeys) {
     if (other.alg !== algorithm || other.kid === kid) continue;
     const { publicKey } = await practiceKeyPair(keys, other);
-    if (algorithms[algorithm].holds(publicKey, input, signature)) return other;
+    if (algorithms[algorithm].verify(publicKey, input, signature)) return other;
   }
   return undefined;
 }
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** The identity in the claims. The client wrote them itself, so it gets the role `user`. */
 export function identityFromClaims({ sub, name, scope }: JsonObject): Identity {
@@ -140,5 +140,5 @@ export function identityFromClaims({ sub, name, scope }: JsonObject): Identity {
 }
 
 function nameIn(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim !== '' ? claim.slice(0, LONGEST_NAME) : undefined;
+  return typeof claim === 'string' && claim !== '' ? claim.slice(0, MAX_NAME_LENGTH) : undefined;
 }

@@ -21,7 +21,7 @@ export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: 
   checkHeader(jws, embedsKey);
   if (!isNamed(algorithm, jws.header.alg)) throw wrongAlgorithm(jws, algorithm, key);
   checkKid(jws, kid);
-  if (algorithms[algorithm].holds(key, jws.input, jws.signature)) return;
+  if (algorithms[algorithm].verify(key, jws.input, jws.signature)) return;
   const { code, ...more } = diagnoseJws(jws, algorithm, key);
   throw jwsError(code, more);
 }

@@ -9,11 +9,11 @@ interface DecodedMac {
 
 /** The lengths of hexadecimal digests, from MD5 to SHA-512. Other lengths can only be base64. */
 const HEX_LENGTHS = [32, 40, 64, 96, 128];
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The bytes of a MAC and its encoding; undefined if it is neither hexadecimal nor base64 (RFC 4648). */
 export function decodeMac(text: string): DecodedMac | undefined {
-  if (text === '' || text.length > LONGEST) return undefined;
+  if (text === '' || text.length > MAX_LENGTH) return undefined;
   if (HEX_LENGTHS.includes(text.length) && /^[0-9a-f]+$/i.test(text))
     return { bytes: Buffer.from(text, 'hex'), encoding: 'hex' };
   for (const encoding of ['base64', 'base64url'] as const) {

@@ -16,7 +16,7 @@ export interface Parameter extends Pair {
 export class MalformedParameters extends Error {}
 
 /** Limits the CPU time: a wrong signature is compared with dozens of candidates. */
-const MOST_PARAMETERS = 500;
+const MAX_PARAMETERS = 500;
 
 /** All parameters that the signature covers, decoded. Throws MalformedParameters. */
 export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Parameter[] {
@@ -27,8 +27,8 @@ export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Param
     ...formPairs(rawQuery(request), 'query', plus),
     ...(isForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
   ];
-  if (all.length <= MOST_PARAMETERS) return all;
-  throw new MalformedParameters(`The request has more than ${MOST_PARAMETERS} parameters to sign.`);
+  if (all.length <= MAX_PARAMETERS) return all;
+  throw new MalformedParameters(`The request has more than ${MAX_PARAMETERS} parameters to sign.`);
 }
 
 /** The parameter of the header that is not signed (RFC 5849 §3.4.1.3.1). */

@@ -124,13 +124,13 @@ function debugOf(
   };
 }
 
-interface Said {
+interface BodyHashCheck {
   readonly method: Method;
   readonly protocol: ProtocolParameters;
   readonly reject: Oauth1Reject;
 }
 
-function checkBodyHash({ request, right }: SignedRequest, { method, protocol, reject }: Said): void {
+function checkBodyHash({ request, right }: SignedRequest, { method, protocol, reject }: BodyHashCheck): void {
   const sent = protocol.get('oauth_body_hash');
   if (sent === undefined) return;
   const wrong = diagnoseBodyHash(sent, { body: request.body, hash: method.hash, key: right.key });

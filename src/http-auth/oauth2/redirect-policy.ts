@@ -1,7 +1,7 @@
 // The redirect URIs to which authorization codes and OAuth 1.0a verifiers are sent. Clients are not registered and users are
 // not prompted, so any URL would make this service an open redirector that leaks codes (RFC 9700 §4.11).
 
-const LONGEST_URI = 2000;
+const MAX_URI_LENGTH = 2000;
 
 /** Callbacks of common tools; each shows the code to its user. */
 const toolCallbacks: readonly string[] = [
@@ -40,7 +40,7 @@ export function redirectError(uri: string, { origin, allow }: RedirectPolicy): s
 
 /** The parsed URL, or the error in its text. All parsers must find the same host in it. */
 function plainUrl(uri: string): URL | string {
-  if (uri.length > LONGEST_URI) return `It is longer than ${LONGEST_URI} characters.`;
+  if (uri.length > MAX_URI_LENGTH) return `It is longer than ${MAX_URI_LENGTH} characters.`;
   if (!/^[\x21-\x7e]+$/.test(uri))
     return 'It contains spaces, control characters or non-ASCII characters. Percent-encode them.';
   if (uri.includes('#')) return 'It has a fragment, which RFC 6749 §3.1.2 does not allow.';

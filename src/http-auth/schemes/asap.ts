@@ -18,7 +18,7 @@ import { TOKEN_AUDIENCE } from '../bearer/token-claims.js';
 import type { Reject } from './scheme.js';
 
 /** Seconds. */
-const LONGEST_LIFE = 3600;
+const MAX_LIFETIME = 3600;
 const [rsaKey] = asapKeys;
 const claims = { iss: PRACTICE_ISSUER, sub: PRACTICE_ISSUER, aud: TOKEN_AUDIENCE } as const;
 const signed = {
@@ -43,8 +43,8 @@ const asapReasons = {
     hint: 'Add `iss`, `aud`, `iat`, `exp` and `jti`.',
   },
   lifetime_too_long: {
-    message: `The token is valid for more than ${LONGEST_LIFE} seconds.`,
-    hint: `Set \`exp\` to at most ${LONGEST_LIFE} seconds after \`iat\`, and sign a new token for each request.`,
+    message: `The token is valid for more than ${MAX_LIFETIME} seconds.`,
+    hint: `Set \`exp\` to at most ${MAX_LIFETIME} seconds after \`iat\`, and sign a new token for each request.`,
   },
   replayed: {
     message: 'A token with this `jti` was already used.',
@@ -62,7 +62,7 @@ export const asap = defineBearerScheme({
     'For each request, the client signs a token that is valid once and for at most an hour. The server finds the public key ' +
     'by its id, which starts with the name of the client.',
   credentials: () => ({
-    ...{ claims, longest_life_seconds: LONGEST_LIFE },
+    ...{ claims, longest_life_seconds: MAX_LIFETIME },
     keys: asapKeys.map(({ name, kid, alg }) => ({ kid, alg, ...keyFiles(name) })),
   }),
   reasons: {
@@ -115,8 +115,8 @@ function checkRequirements({ header, claims }: Jws, reject: Reject<keyof typeof 
     throw reject('kid_not_under_issuer', { debug: { kid: header.kid, iss } });
   }
   const life = Number(numericDate(claims, 'exp')) - Number(numericDate(claims, 'iat'));
-  if (life <= LONGEST_LIFE) return jti;
+  if (life <= MAX_LIFETIME) return jti;
   throw reject('lifetime_too_long', {
-    message: `The token is valid for ${life} seconds; ${LONGEST_LIFE} are allowed.`,
+    message: `The token is valid for ${life} seconds; ${MAX_LIFETIME} are allowed.`,
   });
 }

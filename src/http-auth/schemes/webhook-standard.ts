@@ -18,7 +18,7 @@ const PREFIX = 'whsec_';
 const BASE64_KEY = KEY.toString('base64');
 const SECRET = PREFIX + BASE64_KEY;
 const names = { id: 'webhook-id', timestamp: 'webhook-timestamp', signature: 'webhook-signature' } as const;
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
@@ -69,7 +69,7 @@ export const webhookStandard = defineScheme({
     },
     malformed: {
       message: `The header \`${names.signature}\` is not a list of signatures.`,
-      hint: `Send \`v1,\` and base64; separate several by spaces, at most ${MOST_SIGNATURES}.`,
+      hint: `Send \`v1,\` and base64; separate several by spaces, at most ${MAX_SIGNATURES}.`,
     },
     no_v1: {
       message: 'The request has no signature with the version `v1`.',
@@ -89,7 +89,7 @@ export const webhookStandard = defineScheme({
     const id = header(request, names.id) ?? '';
     if (id === '') throw reject('id_missing');
     const signatures = text.split(' ').map((one) => /^(v\w+),(\S+)$/.exec(one) ?? []);
-    const isList = signatures.every(({ length }) => length > 0) && signatures.length <= MOST_SIGNATURES;
+    const isList = signatures.every(({ length }) => length > 0) && signatures.length <= MAX_SIGNATURES;
     if (!isList) throw reject('malformed');
     const sent = signatures.filter(([, version]) => version === 'v1').map(([, , value = '']) => value);
     if (sent.length === 0) throw reject('no_v1');

@@ -12,7 +12,7 @@ import { defineScheme } from './scheme.js';
 
 const SECRET = 'practice-stripe-secret-2026';
 const SIGNATURE = 'stripe-signature';
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 
 const candidates = candidatesFor<MacContext, Partial<MacInput>>()([
   {
@@ -48,7 +48,7 @@ export const webhookStripe = defineScheme({
     },
     malformed: {
       message: `The header \`${SIGNATURE}\` is not a list of \`t\` and \`v1\`.`,
-      hint: `Send \`t=…,v1=…\` without spaces and quotes: \`t\` once, and at most ${MOST_SIGNATURES} of \`v1\`.`,
+      hint: `Send \`t=…,v1=…\` without spaces and quotes: \`t\` once, and at most ${MAX_SIGNATURES} of \`v1\`.`,
     },
     no_v1: {
       message: 'The request has no signature with the scheme `v1`.',
@@ -68,7 +68,7 @@ export const webhookStripe = defineScheme({
       pairs.filter(([, name]) => name === key).map(([, , value = '']) => value);
     const [[timestamp = '', ...more], sent] = [valuesOf('t'), valuesOf('v1')];
     const isList = pairs.every(({ length }) => length > 0);
-    if (!isList || more.length > 0 || sent.length > MOST_SIGNATURES) throw reject('malformed');
+    if (!isList || more.length > 0 || sent.length > MAX_SIGNATURES) throw reject('malformed');
     if (sent.length === 0) throw reject('no_v1');
     const message = {
       key: Buffer.from(SECRET),

@@ -23,7 +23,7 @@ export function saltOf({ name }: Mechanism, subject: string): Buffer {
 
 const salted = new Map<string, Buffer>();
 /** Enough for the accounts with all candidates. No input of a client is part of a cache key. */
-const MOST_SALTED = 500;
+const MAX_SALTED = 500;
 
 /** The salted password (RFC 5802 §3). It takes milliseconds, so the results are kept. */
 export function saltedPassword(
@@ -36,7 +36,7 @@ export function saltedPassword(
   const known = salted.get(name);
   if (known !== undefined) return known;
   const derived = pbkdf2Sync(password, salt, iterations, length, digest);
-  if (salted.size >= MOST_SALTED) salted.clear();
+  if (salted.size >= MAX_SALTED) salted.clear();
   salted.set(name, derived);
   return derived;
 }

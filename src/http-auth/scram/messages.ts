@@ -1,7 +1,7 @@
 // The messages of SCRAM: attributes with names of one letter, separated by commas (RFC 5802 §5, §7).
 
 /** Characters of a message. Longer ones are not parsed. */
-const LONGEST_MESSAGE = 1024;
+const MAX_MESSAGE_LENGTH = 1024;
 
 /** What is wrong with the syntax of a message. */
 export class MalformedMessage extends Error {}
@@ -68,8 +68,8 @@ export function serverFinal(signature: Buffer): string {
 }
 
 function checkText(text: string): void {
-  if (text.length > LONGEST_MESSAGE) {
-    throw new MalformedMessage(`It has more than ${LONGEST_MESSAGE} characters.`);
+  if (text.length > MAX_MESSAGE_LENGTH) {
+    throw new MalformedMessage(`It has more than ${MAX_MESSAGE_LENGTH} characters.`);
   }
   if (/[\r\n]$/.test(text)) {
     throw new MalformedMessage('It ends with a line break. The examples of RFC 7804 have one too.');

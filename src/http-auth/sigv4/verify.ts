@@ -28,7 +28,7 @@ export const sigv4Credentials = {
 } as const;
 
 const SKEW_MILLISECONDS = 5 * 60 * 1000;
-const LONGEST_SECONDS = 7 * 24 * 60 * 60;
+const MAX_EXPIRES = 7 * 24 * 60 * 60;
 
 /** Returns notes about a valid signature. Throws `reject(…)`. */
 export function verifySigv4(request: AuthRequest, reject: Sigv4Reject): string[] {
@@ -52,7 +52,7 @@ function checkTime(authorization: Sigv4Authorization, now: number, reject: Sigv4
     throw reject('date_format', { message });
   }
   const debug = { signed_at: new Date(at).toISOString(), server_time: new Date(now).toISOString() };
-  if (expires !== undefined && (!/^\d{1,6}$/.test(expires) || +expires < 1 || +expires > LONGEST_SECONDS))
+  if (expires !== undefined && (!/^\d{1,6}$/.test(expires) || +expires < 1 || +expires > MAX_EXPIRES))
     throw reject('expires_range');
   // A presigned URL without a lifetime is valid as long as a signed header; some clients omit the lifetime.
   const isEarly = at - now > SKEW_MILLISECONDS;

@@ -12,7 +12,7 @@ import type { Reject } from '../schemes/scheme.js';
 import { keyFormCandidates } from './public-key.js';
 
 /** The longest validity of a token, in seconds (RFC 8292 §2). */
-export const LONGEST_LIFE = 86_400;
+export const MAX_LIFETIME = 86_400;
 
 const { unknown_kid: _kid, ...ofHeader } = headerReasons;
 const { wrong_issuer: _issuer, ...ofClaims } = claimReasons;

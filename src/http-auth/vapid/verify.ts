@@ -12,7 +12,7 @@ import type { AuthPorts } from '../ports.js';
 import type { AuthResult } from '../schemes/scheme.js';
 import { isEqual } from '../secure-compare.js';
 import { keyForm, readPublicKey, writePublicKey } from './public-key.js';
-import { LONGEST_LIFE, type VapidReject } from './reasons.js';
+import { MAX_LIFETIME, type VapidReject } from './reasons.js';
 
 /** Throws `reject(…)` or JwsError. */
 export async function verifyVapid(
@@ -30,7 +30,7 @@ export async function verifyVapid(
     verifyJws(jws, { algorithm: 'ES256', key });
   } catch (error) {
     const isOther = error instanceof JwsError && error.code === 'bad_signature' && !isPractice;
-    if (isOther && algorithms.ES256.holds(practice, jws.input, jws.signature)) throw reject('key_mismatch');
+    if (isOther && algorithms.ES256.verify(practice, jws.input, jws.signature)) throw reject('key_mismatch');
     throw error;
   }
   const notes = checkToken(jws, request, reject);
@@ -69,7 +69,7 @@ function checkToken({ claims }: Jws, request: AuthRequest, reject: VapidReject):
   checkAudience(claims, audience, reject);
   const notes = checkClaims(claims, { now: request.now, audience });
   const life = exp - Math.floor(request.now / 1000);
-  if (life > LONGEST_LIFE) throw reject('expires_too_late', { debug: { exp, expires_in_seconds: life } });
+  if (life > MAX_LIFETIME) throw reject('expires_too_late', { debug: { exp, expires_in_seconds: life } });
   return [...notes, ...checkSubject(claims, reject)];
 }
 

@@ -22,7 +22,7 @@ const passwordTypes: ReadonlyMap<string, 'text' | 'digest'> = new Map([
   [`${PROFILE}#PasswordText`, 'text'],
   [`${PROFILE}#PasswordDigest`, 'digest'],
 ]);
-const LONGEST_NONCE = 1000;
+const MAX_NONCE_LENGTH = 1000;
 
 /** Errors in the structure of the header. */
 export const securityHeaderReasons = {
@@ -120,7 +120,7 @@ function readToken(element: XmlElement, reject: Reject): UsernameToken {
 }
 
 function isNonce(text: string): boolean {
-  return text.length <= LONGEST_NONCE && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+  return text.length <= MAX_NONCE_LENGTH && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
 function child(

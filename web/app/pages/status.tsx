@@ -30,7 +30,7 @@ interface Check {
 }
 
 const EVERY = 15_000;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** The newest last. */
 const checks = signal<readonly Check[]>([]);
@@ -49,7 +49,7 @@ async function check(): Promise<void> {
     report: report.response.status === 200 ? jsonOf<Report>(report) : undefined,
     reason: status === 0 ? 'No response from /health.' : `/health returned ${status} ${statusText}.`,
   };
-  checks.value = [...checks.value, one].slice(-MOST_SHOWN);
+  checks.value = [...checks.value, one].slice(-MAX_SHOWN);
 }
 
 export function StatusPage() {

@@ -2,7 +2,7 @@
 import type { Message } from './sequence.tsx';
 
 /** With the method, a path of this length fits a window of 320 px. */
-const LONGEST = 26;
+const MAX_LENGTH = 26;
 
 export function MessageArrows({ call, status, milliseconds }: Message) {
   const [method = '', ...path] = call.split(' ');
@@ -33,6 +33,6 @@ function shorten(path: string): string {
     /([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f-]{23}([0-9a-f]{4})/gi,
     '$1…$2',
   );
-  if (short.length <= LONGEST) return short;
-  return `${short.slice(0, 10)}…${short.slice(11 - LONGEST)}`;
+  if (short.length <= MAX_LENGTH) return short;
+  return `${short.slice(0, 10)}…${short.slice(11 - MAX_LENGTH)}`;
 }

@@ -31,7 +31,7 @@ export interface Feedback {
   readonly next_step: string;
 }
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 /** Of one group; more do not help, and the record has a limit. */
 const MAX_FAILED = 8;
 
@@ -50,7 +50,7 @@ export function feedbackOf(
     related: state.related,
     request: {
       method: exchange.method,
-      path: exchange.path.slice(0, LONGEST_PATH),
+      path: exchange.path.slice(0, MAX_PATH_LENGTH),
       protocol: exchange.protocol,
       operation: operation?.operation ?? null,
     },

@@ -16,7 +16,7 @@ interface ConditionOperator {
 }
 
 /** The longest text that `matches` reads, in characters. */
-const LONGEST_MATCHED = 4096;
+const MAX_MATCHED_LENGTH = 4096;
 
 /** False where the types differ or one value is null, as in a search. */
 const ordered = (name: 'gt' | 'gte' | 'lt' | 'lte', words: string): ConditionOperator => ({
@@ -112,7 +112,7 @@ export const conditionOperators: Readonly<Record<string, ConditionOperator>> = {
   },
   matches: {
     test: (actual, operand) =>
-      actual !== undefined && new RegExp(String(operand), 'u').test(toText(actual).slice(0, LONGEST_MATCHED)),
+      actual !== undefined && new RegExp(String(operand), 'u').test(toText(actual).slice(0, MAX_MATCHED_LENGTH)),
     describe: (operand) => `match the regular expression ${String(operand)}`,
   },
 };

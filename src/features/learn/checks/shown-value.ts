@@ -9,7 +9,7 @@ export interface ShownValue {
   readonly value?: unknown;
 }
 
-const LONGEST_SHOWN = 120;
+const MAX_SHOWN_LENGTH = 120;
 
 export function typeOf(value: unknown): Exclude<ShownType, 'hidden' | 'integer'> {
   if (value === undefined) return 'absent';
@@ -45,10 +45,10 @@ export function listed(items: readonly string[], word = 'or'): string {
 }
 
 const cut = (text: string): string =>
-  text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN - 1)}…`;
+  text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH - 1)}…`;
 
 /** A value whose JSON is too long becomes the start of that JSON. */
 function cutJson(value: unknown): unknown {
   const json = JSON.stringify(value);
-  return json.length <= LONGEST_SHOWN ? value : cut(json);
+  return json.length <= MAX_SHOWN_LENGTH ? value : cut(json);
 }

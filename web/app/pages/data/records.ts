@@ -63,7 +63,7 @@ export interface Changes {
   readonly added: number;
 }
 
-const MOST = 100;
+const MAX_LIMIT = 100;
 
 /**
  * What is different from the standard dataset. Its records have ids and times that are fixed and older than any session: one
@@ -74,9 +74,9 @@ export async function loadChanges(entity: Entity): Promise<Changes> {
   await refreshSession();
   const since = Date.parse(session.value?.created_at ?? '');
   const rows: Row[] = [];
-  for (let page = 1; (page - 1) * MOST < ids.length; page += 1) {
+  for (let page = 1; (page - 1) * MAX_LIMIT < ids.length; page += 1) {
     const filters = { id: { in: ids } };
-    const asked = { filters, fields: ['id', 'updated_at'], page, limit: MOST };
+    const asked = { filters, fields: ['id', 'updated_at'], page, limit: MAX_LIMIT };
     const [list] = await expect200<List>(query(entity.path, asked));
     rows.push(...list.data);
   }

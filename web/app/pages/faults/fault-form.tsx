@@ -5,7 +5,7 @@ import { isSameFault, presets, type Plan } from './plan.ts';
 
 const statuses = [400, 401, 403, 404, 408, 409, 418, 422, 429, 500, 502, 503, 504];
 const counts = [1, 5, 10, 20, 50];
-const LONGEST_DELAY = 5000;
+const MAX_DELAY = 5000;
 
 interface FaultFormProps {
   readonly operations: readonly Operation[];
@@ -101,7 +101,7 @@ function FaultFields({ plan, onChange }: FieldProps) {
         <input
           type="range"
           min="0"
-          max={LONGEST_DELAY}
+          max={MAX_DELAY}
           step="50"
           value={plan.delay}
           onInput={(event) => onChange({ delay: Number(event.currentTarget.value) })}

@@ -29,7 +29,7 @@ export const problem = signal<Error | undefined>(undefined);
 /** Entries that are loaded first. */
 const FIRST = 200;
 /** The service returns no more. */
-const MOST = 1000;
+const MAX_LIMIT = 1000;
 /** Milliseconds. */
 const INTERVAL = 2000;
 /** The setting may be changed by other clients: it is loaded each time of so many. */
@@ -58,7 +58,7 @@ export async function loadJournal(limit = FIRST): Promise<true> {
   return true;
 }
 
-export const loadAll = (): Promise<true> => loadJournal(MOST);
+export const loadAll = (): Promise<true> => loadJournal(MAX_LIMIT);
 
 /** Keeps the entries. */
 export async function record(isOn: boolean): Promise<void> {
@@ -113,7 +113,7 @@ async function refresh(withStatus: boolean): Promise<void> {
   const { status, entries } = journal.value ?? known;
   if (!status.record && entries.every(({ outcome }) => outcome !== 'pending')) return;
   const before = loads;
-  const returned = await list({ since: unchangedUpTo(entries), limit: MOST });
+  const returned = await list({ since: unchangedUpTo(entries), limit: MAX_LIMIT });
   const current = journal.value;
   if (current === undefined || session !== sessionsEnded.value) return;
   if (before !== loads || returned.length === 0) return;
@@ -128,6 +128,6 @@ async function refreshStatus(session: number): Promise<void> {
   const current = journal.value;
   if (current === undefined || session !== sessionsEnded.value) return;
   // Another client deleted entries, or the service dropped some.
-  if (status.entries < current.entries.length) await loadJournal(MOST);
+  if (status.entries < current.entries.length) await loadJournal(MAX_LIMIT);
   else journal.value = { status, entries: current.entries };
 }
