@@ -221,4 +221,16 @@ describe('After an error at the start of the Apollo server', () => {
     expect(await post({ query })).toEqual(success);
     expect(serverWillStart).toHaveBeenCalledTimes(2);
   });
+
+  it('the next run of a flow starts it again', async () => {
+    const generateSchema = jest.spyOn(GraphQLFactory.prototype, 'generateSchema');
+    generateSchema.mockRejectedValueOnce(new Error('schema error'));
+    await start();
+    const run = async (): Promise<number> =>
+      (await app.inject({ method: 'POST', url: '/api/v1/flows/three-protocols' })).statusCode;
+
+    expect(await run()).toBe(500);
+    expect(await run()).toBe(200);
+    generateSchema.mockRestore();
+  });
 });

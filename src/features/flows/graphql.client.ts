@@ -25,8 +25,8 @@ export class GraphqlClient {
 
   /** For operations on entities: their resolvers use only the session of the context. */
   async execute(session: Session, { query, variables }: GraphqlRequest): Promise<GraphqlResponse> {
-    const server = this.modules.get<GraphqlDriver>(AbstractGraphQLDriver, { strict: false }).instance;
-    await server.start();
+    const driver = this.modules.get<GraphqlDriver>(AbstractGraphQLDriver, { strict: false });
+    const server = await driver.startedServer();
     const { http, body } = await server.executeOperation({ query, variables }, { contextValue: { session } });
     if (body.kind !== 'single') throw new Error('incremental delivery is not supported');
     const { errors, data } = body.singleResult;

@@ -1,4 +1,5 @@
 // Nest's Apollo driver with two differences: the server starts with the first request, and compiled documents run before it.
+import type { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -79,6 +80,16 @@ export class GraphqlDriver extends ApolloDriver {
     return Promise.resolve();
   }
 
+  /** The Apollo server. One that failed to start cannot start again, so the next call starts a new one. */
+  async startedServer(): Promise<ApolloServer> {
+    const server = this.apolloServer;
+    await server.start().catch((error: unknown) => {
+      if (this.apolloServer === server) this.apolloServer = this.createServer();
+      throw error;
+    });
+    return server;
+  }
+
   private async buildSchema(): Promise<GraphQLSchema> {
     const schema = await super.generateSchema(this.config);
     if (schema === null) throw new Error('Nest generated no GraphQL schema');
@@ -92,13 +103,7 @@ export class GraphqlDriver extends ApolloDriver {
   }
 
   private async execute(context: GraphqlContext, body: unknown): Promise<HttpResult> {
-    const server = this.apolloServer;
-    await server.start().catch((error: unknown) => {
-      // A server that failed to start cannot start again. The next request starts a new one.
-      if (this.apolloServer === server) this.apolloServer = this.createServer();
-      throw error;
-    });
-    return executeOverHttp(server, context, body);
+    return executeOverHttp(await this.startedServer(), context, body);
   }
 
   /** Whether a plug-in or hook of the application has to be called for every request. */
