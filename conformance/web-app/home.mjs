@@ -20,6 +20,7 @@ export function checks({ baseUrl, work }) {
   return {
     'home: shows the session and its remaining time': () => visit(home, session),
     'home: returns a response with one click': () => visit(home, oneClick),
+    'home: a late response stays with its request': () => visit(home, late),
     'home: is usable by keyboard': () => visit(home, keyboard),
     'home: its code runs in curl, fetch and Python': () => visit(home, (page) => snippets(page, baseUrl)),
     'home: its code runs in Java': () => java(home),
@@ -72,6 +73,24 @@ async function oneClick(page) {
   await page.getByRole('link', { name: 'Open in Console' }).waitFor();
   const focused = await page.evaluate(() => globalThis.document.activeElement?.textContent?.trim());
   assert.equal(focused, 'Send');
+}
+
+async function late(page) {
+  let proceed = () => undefined;
+  const held = new Promise((resolve) => (proceed = resolve));
+  await page.route('**/api/v1/users?limit=3', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const response = page.waitForResponse('**/api/v1/users?limit=3');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('tab', { name: 'Create a product' }).click();
+  proceed();
+  await (await response).finished();
+  await page.locator('button[aria-disabled=false]', { hasText: 'Send' }).waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Response body' }).count(), 0);
+  await page.getByRole('tab', { name: 'List users' }).click();
+  await page.getByRole('region', { name: 'Response body' }).waitFor();
 }
 
 async function snippets(page, baseUrl) {

@@ -22,10 +22,7 @@ export function RequestCard() {
         label="Request"
         names={firstRequests.map((one) => one.title)}
         chosen={title.value}
-        onChoose={(name) => {
-          title.value = name;
-          response.value = undefined;
-        }}
+        onChoose={(name) => (title.value = name)}
       >
         {(name) => {
           const { request } = firstRequests.find((one) => one.title === name) ?? firstRequests[0];
@@ -33,7 +30,9 @@ export function RequestCard() {
             response.value = await sendRequest(request, { byUser: true });
             void refreshSession().catch(() => undefined);
           };
-          return <RequestCode request={request} response={response.value} send={send} />;
+          // The response of another tab can arrive after the change.
+          const own = response.value?.request === request ? response.value : undefined;
+          return <RequestCode request={request} response={own} send={send} />;
         }}
       </Tabs>
     </section>
