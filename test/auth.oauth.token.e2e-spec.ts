@@ -64,6 +64,13 @@ describe.each(['', '/token'])('POST /auth/oauth%s', (path) => {
     ['XML', '<a/>', 'application/xml', 415, /application\/json/],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff]), FORM_TYPE, 400, /UTF-8/],
     ['a parameter twice', `${written(machine)}&client_id=demo`, FORM_TYPE, 400, /'client_id' is repeated/],
+    [
+      'too many parameters',
+      `${written(machine)}&${Array.from({ length: 98 }, (_, i) => `x${i}=1`).join('&')}`,
+      FORM_TYPE,
+      400,
+      /more than 100 parameters/,
+    ],
     ['too much', `a=${'x'.repeat(102_400)}`, FORM_TYPE, 413, /too large/],
     ['no grant_type', 'client_id=demo', FORM_TYPE, 400, /'grant_type' is missing/],
     ['an empty grant_type', 'grant_type=', FORM_TYPE, 400, /'grant_type' is missing/],

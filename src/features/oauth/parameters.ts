@@ -7,15 +7,20 @@ import { failOauth } from './oauth-error.js';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
+/** More than any request needs. Checking the spelling of tens of thousands of names would delay other requests. */
+const MAX_PARAMETERS = 100;
+
 /** Parameters by name. One without a value is treated as absent (RFC 6749 §3.1). */
 export class Parameters {
   private constructor(private readonly values: ReadonlyMap<string, string>) {}
 
-  /** From a query or a form. Throws OauthError if a name is repeated. */
+  /** From a query or a form. Throws OauthError if a name is repeated, or if there are too many. */
   static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
     const values = new Map<string, string>();
     for (const [name, value] of pairs) {
       if (values.has(name)) failOauth('invalid_request', repeated(name));
+      if (values.size === MAX_PARAMETERS)
+        failOauth('invalid_request', `The request has more than ${MAX_PARAMETERS} parameters.`);
       values.set(name, value);
     }
     return new Parameters(values);

@@ -27,7 +27,7 @@ type HandlerFactory = (
   write: ReturnType<typeof recordWriter>,
 ) => OperationHandler;
 
-/** The handlers of one entity's operations, by name. They share a record writer, which caches the XML of records. */
+/** The handlers of one entity's operations, by name. */
 export function createHandlers(
   operations: readonly Operation[],
   service: Service,

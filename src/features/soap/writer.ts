@@ -1,4 +1,4 @@
-// Writes response envelopes. Constant parts are joined once; the XML of a record is cached with its row.
+// Writes response envelopes. Constant parts are joined once; the XML of the records in lists is cached.
 import type { Row } from '../../core/row.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import type { Field, FieldKind } from '../../core/field.js';
@@ -29,28 +29,30 @@ export function responseWriter(operation: string): (children: string) => string 
 /** A mutant has null in the place of a record that does not exist. */
 type Write = (row: Pick<Row<AnyRecord | null>, 'record'>) => string;
 
-/** `<user>…</user>`, with children in column order. Rows are immutable, so the XML of each row is cached. */
+/** `<user>…</user>`, with children in column order. */
 export function recordWriter({ singular, columns }: Entity): Write {
-  const cache = new WeakMap<object, string>();
   const fields = [...columns].map(([name, field]) => fieldWriter(name, field));
-  return (row) => {
-    let text = cache.get(row);
-    if (text === undefined) {
-      if (row.record === null) return `<${singular}/>`;
-      text = `<${singular}>`;
-      for (const { name, write } of fields) text += write(row.record[name]);
-      text += `</${singular}>`;
-      cache.set(row, text);
-    }
-    return text;
+  return ({ record }) => {
+    if (record === null) return `<${singular}/>`;
+    let text = `<${singular}>`;
+    for (const { name, write } of fields) text += write(record[name]);
+    return `${text}</${singular}>`;
   };
 }
 
-/** `<users><user/>…</users><total>n</total>…`. */
+/** `<users><user/>…</users><total>n</total>…`. Rows are immutable and occur in many lists, so the XML of each row is cached. */
 export function listWriter({ plural }: Entity, write: Write): (page: Page<Row>) => string {
+  const cache = new WeakMap<Row, string>();
+  const writeCached = (row: Row): string => {
+    const cached = cache.get(row);
+    if (cached !== undefined) return cached;
+    const text = write(row);
+    cache.set(row, text);
+    return text;
+  };
   return ({ rows, pagination: { total, page, limit, pages } }) => {
     let items = '';
-    for (const row of rows) items += write(row);
+    for (const row of rows) items += writeCached(row);
     return (
       `<${plural}>${items}</${plural}>` +
       `<total>${total}</total><page>${page}</page><limit>${limit}</limit><pages>${pages}</pages>`
