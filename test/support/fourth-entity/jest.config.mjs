@@ -4,8 +4,9 @@ import base from '../../../jest.config.mjs';
 
 /** Tests of subjects without entities, of the built service and of generated documents. */
 const unaffected = [
-  '/(auth|classes|connections|cors|echo|http|logging|metrics|nest|nodes|rate-limit|start|stop|tracing)\\.',
-  '/(exchange\\.auth|system\\.health)\\.',
+  '/(auth|classes|compression|connections|cors|echo|http|kit|logging|metrics|nest|nodes|rate-limit|start|stop|tracing)\\.',
+  '/(exchange\\.auth|session\\.(clock|controls)|system\\.health)\\.',
+  '/(web/|contract/(documentation|lesson-)|soap\\.reading)',
   '/learn\\.(challenge-setup|challenges|help|progress|redis|start|token)\\.',
   '/graphql\\.(audits|driver|hostile|http|ide|schema)\\.',
   '/(simulation\\.(chance|delay)|sessions\\.(cookie|lifetime)|soap\\.(client|hostile))\\.',
