@@ -69,7 +69,9 @@ function repeat(given: Arguments): string {
   const [part, times] = [text(given, 'text'), Number(given.times)];
   const length = part.length * times;
   if (!Number.isInteger(times) || times < 0 || length > MAX_REPEATED_LENGTH) {
-    throw new RangeError(`times must be an integer, and the result at most ${MAX_REPEATED_LENGTH} characters`);
+    throw new RangeError(
+      `times must be an integer, and the result at most ${MAX_REPEATED_LENGTH} characters`,
+    );
   }
   return part.repeat(times);
 }

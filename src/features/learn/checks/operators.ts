@@ -112,7 +112,8 @@ export const conditionOperators: Readonly<Record<string, ConditionOperator>> = {
   },
   matches: {
     test: (actual, operand) =>
-      actual !== undefined && new RegExp(String(operand), 'u').test(toText(actual).slice(0, MAX_MATCHED_LENGTH)),
+      actual !== undefined &&
+      new RegExp(String(operand), 'u').test(toText(actual).slice(0, MAX_MATCHED_LENGTH)),
     describe: (operand) => `match the regular expression ${String(operand)}`,
   },
 };
