@@ -1,7 +1,7 @@
 // Functions that see complete responses, and can change them. Fastify calls one hook for all of them.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { MaybePromise } from '../../core/maybe-promise.js';
+import { settle, type MaybePromise } from '../../core/maybe-promise.js';
 import type { FastifyHook } from './fastify-hook.js';
 
 /** Returns the payload to send, or `CONNECTION_TAKEN`. An error is sent in place of the response. */
@@ -58,17 +58,13 @@ function send(
   payload: unknown,
   done: Done,
 ): void {
-  const finish = (sent: unknown): void => {
-    if (sent !== CONNECTION_TAKEN) done(null, sent);
-  };
-  let sent: unknown;
-  try {
-    sent = runFrom(0, runs, request, reply, payload);
-  } catch (error) {
-    return done(error as Error);
-  }
-  if (sent instanceof Promise) void sent.then(finish, done);
-  else finish(sent);
+  settle(
+    () => runFrom(0, runs, request, reply, payload),
+    (sent) => {
+      if (sent !== CONNECTION_TAKEN) done(null, sent);
+    },
+    done,
+  );
 }
 
 /** Synchronous until a function returns a promise. */
