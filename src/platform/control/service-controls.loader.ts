@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { SERVICE_EPOCH } from '../session/session.js';
 import { ControlReader } from './control.reader.js';
 import { ServiceControls } from './service-controls.js';
 
@@ -18,7 +19,7 @@ export class ServiceControlsLoader implements OnApplicationBootstrap {
     const { controls } = this.config.values;
     if (controls === undefined) return;
     try {
-      const place = { location: 'controls', owner: undefined, epoch: 0 };
+      const place = { location: 'controls', owner: undefined, epoch: SERVICE_EPOCH };
       this.service.set(this.reader.readAll(parse(controls), place));
     } catch (reason) {
       throw new Error(`CONTROLS: ${messageOf(reason)}`, { cause: reason });

@@ -3,6 +3,7 @@ import { emptyState } from './draft.js';
 import {
   noControls,
   noFlags,
+  SERVICE_EPOCH,
   type ControlSettings,
   type Session,
   type SessionControls,
@@ -88,9 +89,6 @@ export class MemorySession implements Session {
     this.expires = sinceEpoch(instant);
   }
 }
-
-/** The epoch of the settings of the whole service. */
-const SERVICE_EPOCH = 0;
 
 /** Removes the counters of settings that no longer exist. The first number in their names is the epoch of the setting. */
 function removeOldCounters(counters: Map<string, number>, settings: ControlSettings): void {

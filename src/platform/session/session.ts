@@ -30,6 +30,9 @@ export type ControlSettings = Readonly<Record<string, unknown>>;
 /** Returns the next settings. May run more than once and must have no other effect. */
 export type ControlsChange = (present: SessionControls) => ControlSettings;
 
+/** The epoch of the settings of the whole service. Those of a session begin at 1. */
+export const SERVICE_EPOCH = 0;
+
 export const noControls: SessionControls = { version: 0, settings: {} };
 
 /** The records of a session at one moment. Immutable. */
