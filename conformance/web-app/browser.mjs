@@ -96,6 +96,17 @@ async function picture(page, folder, name) {
   await page.setViewportSize(sizes.desk);
 }
 
+/** Keeps the requests to a URL waiting until the returned function is called. */
+export async function hold(page, url) {
+  let proceed = () => undefined;
+  const held = new Promise((resolve) => (proceed = resolve));
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return proceed;
+}
+
 /** Presses Tab until something of that description has the focus, as those do who have no mouse. */
 export async function tabTo(page, selector, most = 80) {
   for (let i = 0; i < most; i += 1) {

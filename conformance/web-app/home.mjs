@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, hold, tabTo, visit } from './browser.mjs';
 
 const run = promisify(execFile);
 
@@ -76,12 +76,7 @@ async function oneClick(page) {
 }
 
 async function late(page) {
-  let proceed = () => undefined;
-  const held = new Promise((resolve) => (proceed = resolve));
-  await page.route('**/api/v1/users?limit=3', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const proceed = await hold(page, '**/api/v1/users?limit=3');
   const response = page.waitForResponse('**/api/v1/users?limit=3');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('tab', { name: 'Create a product' }).click();

@@ -1,6 +1,6 @@
 // The states of the service on every page: no connection, rate limit, error response, slow response, end of the session.
 import assert from 'node:assert/strict';
-import { visit } from './browser.mjs';
+import { hold, visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
   const lessons = { baseUrl, work, path: '/#/lessons' };
@@ -65,12 +65,7 @@ async function invalid(page, list) {
 }
 
 async function slow(page, list) {
-  let proceed = () => undefined;
-  const held = new Promise((resolve) => (proceed = resolve));
-  await page.route(list, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const proceed = await hold(page, list);
   await page.evaluate(() => (globalThis.location.hash = '#/lessons'));
   await page.locator('.skeleton').waitFor();
   await page.getByText('Still loading. The service has not responded yet.').waitFor();
@@ -80,12 +75,7 @@ async function slow(page, list) {
 
 async function overtaken(page) {
   const code = /\/app\/flows-.*\.js$/;
-  let proceed = () => undefined;
-  const held = new Promise((resolve) => (proceed = resolve));
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const proceed = await hold(page, code);
   const requested = page.waitForRequest(code);
   await page.evaluate(() => (globalThis.location.hash = '#/flows'));
   const url = (await requested).url();
