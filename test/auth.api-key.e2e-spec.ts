@@ -16,13 +16,13 @@ const KEY = 'demo-key-sandbox-2026';
 type Sent = readonly [headers: Readonly<Record<string, string>>, search?: string];
 
 /** How a key is sent to each scheme, and where another scheme expects it. */
-const places: readonly (readonly [id: string, send: (key: string) => Sent, elsewhere: Sent])[] = [
+const places: readonly (readonly [id: string, send: (key: string) => Sent, misplaced: Sent])[] = [
   [apiKey.id, (key) => [{ 'x-api-key': key }], [{}, `?api_key=${KEY}`]],
   [apiKeyQuery.id, (key) => [{}, `?api_key=${encodeURIComponent(key)}`], [{ cookie: `api_key=${KEY}` }]],
   [apiKeyCookie.id, (key) => [{ cookie: `a=b; api_key=${key}` }], [{ 'x-api-key': KEY }]],
 ];
 
-describe.each(places)('%s', (id, keySent, elsewhere) => {
+describe.each(places)('%s', (id, keySent, misplaced) => {
   const coverage = new ReasonCoverage(id, () => app);
   const send = ([headers, search]: Sent): Promise<TestResponse> =>
     coverage.send({ headers }, undefined, search);
@@ -39,7 +39,7 @@ describe.each(places)('%s', (id, keySent, elsewhere) => {
   it.each<[string, Sent]>([
     ['missing', [{}]],
     ['missing', keySent('')],
-    ['wrong_place', elsewhere],
+    ['wrong_place', misplaced],
     ['in_authorization', [{ authorization: `Bearer ${KEY}` }]],
     ['in_authorization', [{ authorization: KEY }]],
     ['placeholder', keySent('<API_KEY>')],

@@ -75,8 +75,8 @@ export class CompiledDocumentCache {
 }
 
 /**
- * The length separates the name from the source. A source that starts with a digit is no document, but would equal the key of another
- * one; the space prevents this.
+ * The length separates the name from the source. A text that starts with a digit is not a document, but could equal such a key. The
+ * space prevents this.
  */
 function keyOf(source: string, operationName: string | null | undefined): string {
   if (operationName) return `${operationName.length} ${operationName} ${source}`;
