@@ -69,6 +69,16 @@ export class RawConnection {
     }
   }
 
+  /** Removes everything received until now. */
+  clear(): void {
+    this.received = '';
+  }
+
+  /** Whether the connection is open and nothing was received. */
+  get isQuiet(): boolean {
+    return this.received === '' && !this.socket.destroyed;
+  }
+
   /** Everything received until the connection was closed. */
   async readToEnd(): Promise<string> {
     await this.closed;
