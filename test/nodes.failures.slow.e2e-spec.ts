@@ -8,6 +8,7 @@ import { SessionStore } from '../src/platform/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog } from './support/captured-log.js';
 import type { Client } from './support/client.js';
+import { DelayedRequest } from './support/delayed-request.js';
 import { executeGraphql } from './support/graphql.js';
 import { faultOf, post, requestOf } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
@@ -37,19 +38,21 @@ async function createLamp(client: Client): Promise<string> {
 describeOnRedis('a store that fails', () => {
   let redis: TestRedis;
   let app: TestApp;
+  let other: TestApp;
   beforeAll(async () => {
     redis = await startRedis();
-    app = await nodeOn(redis);
+    [app, other] = await Promise.all([nodeOn(redis), startApp()]);
   });
   afterAll(async () => {
-    await app.close();
+    await Promise.all([app.close(), other.close()]);
     await redis.stop();
   });
 
   async function expectUnavailable(): Promise<void> {
-    const began = performance.now();
+    const delayed = await DelayedRequest.begin(other.port);
     const response = await app.client().get('/api/v1/users');
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(delayed.isPending).toBe(true);
+    delayed.abort();
     expectError(response, 503, 'SERVICE_UNAVAILABLE');
     expect(response.headers.get('retry-after')).toBe('1');
     expectError(await app.client().get('/status.json'), 503, 'SERVICE_UNAVAILABLE');
@@ -60,7 +63,7 @@ describeOnRedis('a store that fails', () => {
     });
   }
 
-  it('causes 503 within two seconds, and the service recovers with it', async () => {
+  it('causes 503 without waiting for it, and the service recovers with it', async () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
     await redis.crash();
     await expectUnavailable();
@@ -77,7 +80,7 @@ describeOnRedis('a store that fails', () => {
     expect((await app.client().get('/api/v1/users')).status).toBe(200);
   });
 
-  it('causes 503 within two seconds for each of many requests, if it does not respond', async () => {
+  it('causes 503 for each of many requests, if it does not respond', async () => {
     await recovery(app);
     redis.freeze();
     const every = setInterval(() => void app.client().get('/api/v1/users'), 200);
@@ -339,13 +342,16 @@ describeOnRedis('a store that rejects writes', () => {
     const path = await createLamp(client);
     await recovered();
     await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '1');
-    const begin = performance.now();
-    const writes = await Promise.all([1, 2, 3, 4].map((price) => client.patch(path, { price })));
-    const duration = performance.now() - begin;
+    const other = await startApp();
+    const delayed = await DelayedRequest.begin(other.port);
+    // One after the other, they would wait for longer than the delay.
+    const prices = Array.from({ length: 30 }, (_, i) => i + 1);
+    const writes = await Promise.all(prices.map((price) => client.patch(path, { price })));
+    expect(delayed.isPending).toBe(true);
+    await other.close();
     await redis.sendCommand('CONFIG', 'SET', 'min-replicas-to-write', '0');
 
-    expect(writes.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    expect(duration).toBeLessThan(2500);
+    expect(writes.map(({ status }) => status)).toEqual(prices.map(() => 503));
   });
 
   it('causes an error in the format of each protocol', async () => {

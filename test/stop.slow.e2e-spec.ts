@@ -48,7 +48,7 @@ describe('a process that receives a signal', () => {
     expect(await run.exited).toEqual([0, null]);
   });
 
-  it('exits in time with clients that send nothing, do not finish or do not read', async () => {
+  it('exits although clients send nothing, do not finish or do not read', async () => {
     const [run, port] = await begin({ MTLS_PORT: '0' });
     const tlsPort = await tlsPortOf(`http://127.0.0.1:${port}`);
     const lines = await Promise.all([port, port, port, port, tlsPort].map((to) => RawConnection.connect(to)));
@@ -59,11 +59,9 @@ describe('a process that receives a signal', () => {
     deaf?.send(getRequest('/openapi.json').repeat(500));
     tls?.send(Buffer.from([22]));
     await body?.waitFor('100 Continue');
-    const start = performance.now();
     run.process.kill('SIGTERM');
 
     expect(await run.exited).toEqual([0, null]);
-    expect(performance.now() - start).toBeLessThan(10_000);
     lines.forEach((line) => line.destroy());
   });
 
