@@ -4,7 +4,7 @@ import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const sources = ['src/**/*.ts', 'kit/**/*.ts'];
-const tests = ['test/**/*.ts', '{src,kit}/**/*.spec.ts'];
+const tests = ['test/**/*.ts', '{src,kit}/**/*.spec.ts', 'bench/limits/*.ts'];
 
 // If two blocks match a file, ESLint replaces the options of a rule and does not merge them. These constants are therefore
 // combined in every block.
@@ -26,6 +26,17 @@ const systemTime = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
   message: 'Inject a Clock.',
 };
+
+// A limit of time fails on a busy machine, without an error in the service.
+const timeLimit =
+  'A test must not depend on the speed of the machine. Prove order (DelayedRequest), a lower limit (expectToLast), ' +
+  'growth (growthOf) or a count (countReads); measure time in bench/limits.';
+const now = 'CallExpression[callee.object.name="Date"][callee.property.name="now"]';
+const timeLimits = [
+  `BinaryExpression[operator=/^[<>]=?$/] > ${now}`,
+  `BinaryExpression[operator="-"] > ${now}.right`,
+  `BinaryExpression[operator="-"][right.type!="Literal"] > ${now}.left`,
+].map((selector) => ({ selector, message: timeLimit }));
 
 // Imports that would violate the architecture.
 const nestImports = {
@@ -202,6 +213,27 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
       // expect(service.method) does not call the method.
       '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+
+  {
+    files: ['test/**/*.ts', '{src,kit}/**/*.spec.ts'],
+    // Lower limits, growth, and a schedule of requests.
+    ignores: [
+      'test/support/{expect-to-last,growth,raw-exchange}.ts',
+      'test/{classes.load.slow,mutants.variations}.e2e-spec.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': ['error', doubleCast, ...timeLimits],
+      'no-restricted-properties': [
+        'error',
+        ...[
+          ['performance', 'now'],
+          ['process', 'hrtime'],
+          ['process', 'cpuUsage'],
+          ['process', 'threadCpuUsage'],
+        ].map(([object, property]) => ({ object, property, message: timeLimit })),
+      ],
     },
   },
 

@@ -143,11 +143,10 @@ async function startTime() {
   const [first, firstCpu, second, secondCpu] = runs[0].map(
     (_, index) => runs.map((run) => run[index]).sort((a, b) => a - b)[2],
   );
-  const note =
+  return (
     `first sandbox ${first} ms, CPU ${firstCpu} ms (target 700); ` +
-    `second ${second} ms, CPU ${secondCpu} ms (target 150)`;
-  if (firstCpu > 3000 || secondCpu > 1500) throw new Error(note);
-  return note;
+    `second ${second} ms, CPU ${secondCpu} ms (target 150)`
+  );
 }
 
 async function heapGrowth() {

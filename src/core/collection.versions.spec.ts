@@ -1,6 +1,5 @@
 // Versions of a collection against a plain model. fast-check prints the seed and the smallest example of a failure.
 import fc from 'fast-check';
-import { measureCpuTime } from '../../test/support/cpu-time.js';
 import { Collection } from './collection.js';
 import { DraftCollection } from './draft-collection.js';
 import type { AnyRecord } from './entity.js';
@@ -88,26 +87,4 @@ it('no version changes, whichever version is written to or read, in whatever ord
       },
     ),
   );
-});
-
-describe('a thousand writes to a collection of a thousand rows', () => {
-  const draft = new DraftCollection(seed);
-  for (let i = 0; i < 1000; i += 1) draft.add(recordOf(`own-${i}`));
-  const large = draft.changed() ?? seed;
-  const ids = Array.from({ length: 1000 }, (_, i) => `own-${i}`);
-
-  it.each<[string, (version: Collection, id: string) => Collection]>([
-    [
-      'create',
-      (version, id) =>
-        apply(version, { back: 0, id: `${id}-new`, removes: false, looksUp: true }, `${id}-new`),
-    ],
-    ['change', (version, id) => apply(version, { back: 0, id, removes: false, looksUp: true }, `${id}-new`)],
-    ['delete', (version, id) => apply(version, { back: 0, id, removes: true, looksUp: true }, id)],
-  ])('%s take little time', async (_, change) => {
-    const work = await measureCpuTime(() => ids.reduce(change, large), 100);
-
-    expect(work).toBeLessThan(100);
-    expect(large.size).toBe(1003);
-  });
 });

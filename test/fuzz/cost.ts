@@ -1,15 +1,12 @@
 // Measures parsing of a valid input with a part repeated thousands of times.
+import { growthOf, LINEAR_GROWTH, workOf } from '../support/growth.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import type { Target } from './target.js';
 
 /** Characters. Twice the maximum size of request headers, so that quadratic growth is visible. */
 const LONG = 32_000;
-const SHORT = LONG / 8;
-/** Milliseconds. Shorter run times are acceptable and cannot be measured precisely. */
+/** Milliseconds of CPU time. The growth of other inputs is not measured, which would take too long for all of them. */
 const CHEAP = 150;
-/** Maximum factor for eight times the length: linear is 8, sorting about 10, quadratic 64. */
-const STEEPEST = 30;
-const ROUNDS = 5;
 
 const pieces = [
   ' ',
@@ -66,33 +63,24 @@ function pumped(seeds: readonly string[], random: SeededRandom): Pumped {
   };
 }
 
-/** Milliseconds: the minimum of several rounds, because of other load on the machine. */
-async function timeOf({ read }: Target, input: string, rounds: number): Promise<number> {
-  let least = Infinity;
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    try {
-      await read(input);
-    } catch {
-      // The error does not matter here.
-    }
-    least = Math.min(least, performance.now() - start);
+async function readOrReject({ read }: Target, input: string): Promise<void> {
+  try {
+    await read(input);
+  } catch {
+    // The error does not matter here.
   }
-  return least;
 }
 
-/** Describes the first input whose run time grows faster than its length; undefined if there is none. */
+/** Describes the first input whose CPU time grows faster than its length; undefined if there is none. */
 export async function steepest(target: Target, count: number, seed: number): Promise<string | undefined> {
   const random = new SeededRandom(seed);
   for (let left = count; left > 0; left -= 1) {
     const input = pumped(target.seeds, random);
-    if ((await timeOf(target, textOf(input, LONG), 1)) < CHEAP) continue;
-    const [long, short] = [
-      await timeOf(target, textOf(input, LONG), ROUNDS),
-      await timeOf(target, textOf(input, SHORT), ROUNDS),
-    ];
-    if (long > CHEAP && long / short > STEEPEST)
-      return `${JSON.stringify(input)} takes ${long.toFixed(0)} ms, and an eighth of it ${short.toFixed(1)} ms`;
+    const read = (text: string): Promise<void> => readOrReject(target, text);
+    if ((await workOf(() => read(textOf(input, LONG)))) < CHEAP) continue;
+    const growth = await growthOf((length) => textOf(input, length), read, LONG / 4);
+    if (growth > LINEAR_GROWTH)
+      return `four times the length of ${JSON.stringify(input)} takes ${growth.toFixed(1)} times as long`;
   }
   return undefined;
 }

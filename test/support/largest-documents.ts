@@ -1,8 +1,5 @@
 // The largest documents that clients can send: an import of 2 MiB, any other one of 100 KiB.
 
-/** Milliseconds that an import, or the request with any other document, may block the event loop. */
-export const [IMPORT_LIMIT, DOCUMENT_LIMIT] = [50, 10];
-
 /** Bytes of any document except an import: 100 KiB. */
 export const MAX_DOCUMENT = 100 * 1024;
 

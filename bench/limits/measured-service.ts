@@ -1,6 +1,6 @@
 // Measures for how long requests block the event loop of a service that runs as a process.
 import { once } from 'node:events';
-import { startService, waitForUrl } from './service-process.js';
+import { startService, waitForUrl } from '../../test/support/service-process.js';
 
 /** Runs in the process before the service: prints the longest delay since the last SIGUSR2, in milliseconds. */
 const monitor = `
@@ -17,8 +17,8 @@ const monitor = `
 
 export interface MeasuredService {
   readonly url: string;
-  /** The longest delay during a request, in milliseconds, and the status of the response. */
-  delayOf(send: () => Promise<Response>): Promise<{ readonly delay: number; readonly status: number }>;
+  /** The longest delay during a request, in milliseconds. */
+  delayOf(send: () => Promise<Response>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startMeasuredService(
       await read();
       const response = await send();
       await response.arrayBuffer();
-      return { delay: await read(), status: response.status };
+      return read();
     },
     async stop() {
       child.kill('SIGKILL');
