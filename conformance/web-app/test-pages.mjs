@@ -1,17 +1,17 @@
-// Checks every page of the built service in Chromium: layout, accessibility, wording, budgets, screenshots, Lighthouse, and
-// the tasks of users by keyboard alone.
-//   node conformance/web-app/test-pages.mjs [--update] [word…]
-// Words select checks by name. --update writes the baselines of the screenshots.
+// Checks every page of the built service in Chromium: layout, accessibility, wording, budgets, and the tasks of users by keyboard
+// alone. Reports screenshots that differ.
+//   node conformance/web-app/test-pages.mjs [--update | --lighthouse] [word…]
+// Words select checks by name. --update writes the baselines of the screenshots, --lighthouse prints the scores only.
 import { rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from 'playwright-core';
 import { browserArgs } from './pages/open-page.mjs';
 import { inventory } from './pages/inventory.mjs';
 import { journeys } from './pages/journeys.mjs';
-import { lighthouseChecks } from './pages/lighthouse.mjs';
+import { printLighthouseScores } from './pages/lighthouse.mjs';
 import { checkPage } from './pages/page-check.mjs';
 import { findPlantedProblems } from './pages/planted-problems.mjs';
-import { artifacts } from './pages/screenshots.mjs';
+import { artifacts, reportDifferences } from './pages/screenshots.mjs';
 import { freePort, startService } from './pages/service.mjs';
 
 /** Pages at the same time; more do not help on two cores. */
@@ -21,6 +21,8 @@ const MAX_PROBLEMS = 30;
 
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isUpdate = process.argv.includes('--update');
+const isLighthouse = process.argv.includes('--lighthouse');
+const isSelected = (name) => words.length === 0 || words.some((word) => name.includes(word));
 const began = Date.now();
 let passed = 0;
 let failed = 0;
@@ -33,24 +35,34 @@ const browser = await chromium.launch({
   args: [...browserArgs(port), `--remote-debugging-port=${debugPort}`],
 });
 try {
-  const isSelected = ([name]) => words.length === 0 || words.some((word) => name.includes(word));
   // Alone, because other pages would slow down the measured one.
-  if (!isUpdate) await runAll(Object.entries(lighthouseChecks(debugPort)).filter(isSelected), 1);
+  if (isLighthouse) await printLighthouseScores(debugPort, isSelected);
+  else await checkPages();
+} finally {
+  await browser.close();
+  await stop();
+}
+if (!isLighthouse) await summarize();
+
+async function checkPages() {
   const pages = (await inventory()).map((entry) => [
     `${entry.isState ? 'state' : 'page'} ${entry.name}`,
     () => checkPage(browser, entry, { isUpdate }),
   ]);
   const planted = ['checks find planted problems', () => findPlantedProblems(browser)];
   const tasks = isUpdate ? [] : [planted, ...Object.entries(journeys(browser, port))];
-  await runAll([...pages, ...tasks].filter(isSelected), PARALLEL);
-} finally {
-  await browser.close();
-  await stop();
+  await runAll(
+    [...pages, ...tasks].filter(([name]) => isSelected(name)),
+    PARALLEL,
+  );
 }
-const seconds = Math.round((Date.now() - began) / 1000);
-console.log(`${passed} passed, ${failed} failed in ${seconds} s`);
-if (failed > 0) console.log(`Screenshots and their differences: ${artifacts}`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+async function summarize() {
+  for (const line of await reportDifferences()) console.log(line);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${passed} passed, ${failed} failed in ${seconds} s`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
 
 async function runAll(checks, parallel) {
   const waiting = [...checks];

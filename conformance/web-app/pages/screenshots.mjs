@@ -1,6 +1,7 @@
-// Compares screenshots with the committed baselines, or writes them.
+// Compares screenshots with the committed baselines, or writes them. Fonts and browsers differ between machines, so a difference is
+// reported with pictures and does not fail the check.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { palettePng } from './palette-png.mjs';
@@ -16,7 +17,10 @@ const THRESHOLD = 0.1;
 /** Part of the pixels that may differ. */
 const TOLERANCE = 0.001;
 
-/** Returns one line for each problem. With `isUpdate`, writes a baseline that is missing or differs. */
+/** What differs from its baseline, with the files of the pictures. */
+const differences = [];
+
+/** Returns one line if the baseline is missing. With `isUpdate`, writes a baseline that is missing or differs. */
 export async function compareScreenshot(page, name, { isUpdate }) {
   const image = PNG.sync.read(await screenshotOf(page));
   const file = join(baselines, `${name}.png`);
@@ -24,19 +28,41 @@ export async function compareScreenshot(page, name, { isUpdate }) {
     (bytes) => PNG.sync.read(bytes),
     () => undefined,
   );
-  const difference =
-    baseline === undefined ? { text: 'the baseline is missing' } : differenceOf(baseline, image);
-  if (difference === undefined) return [];
+  const difference = baseline && differenceOf(baseline, image);
+  if (baseline !== undefined && difference === undefined) return [];
   if (isUpdate) {
     await mkdir(baselines, { recursive: true });
     await writeFile(file, palettePng(image));
     return [];
   }
+  const pictures = [await writePicture(name, image)];
+  if (baseline === undefined)
+    return [`screenshot ${name}: the baseline is missing. Write it: npm run test:pages -- --update`];
+  if (difference.image !== undefined) pictures.push(await writePicture(`${name}-diff`, difference.image));
+  differences.push({ name, text: difference.text, pictures: [file, ...pictures] });
+  return [];
+}
+
+async function writePicture(name, image) {
+  const file = join(artifacts, `${name}.png`);
   await mkdir(artifacts, { recursive: true });
-  await writeFile(join(artifacts, `${name}.png`), PNG.sync.write(image));
-  if (difference.image !== undefined)
-    await writeFile(join(artifacts, `${name}-diff.png`), PNG.sync.write(difference.image));
-  return [`screenshot ${name}: ${difference.text}. If this is intended: npm run test:pages -- --update`];
+  await writeFile(file, PNG.sync.write(image));
+  return file;
+}
+
+/** Writes a page with the baselines, the screenshots and what differs. Returns one line for each difference, and one for the page. */
+export async function reportDifferences() {
+  if (differences.length === 0) return [];
+  const rows = differences.map(({ name, text, pictures }) => {
+    const images = pictures.map((file) => `<img src="${relative(artifacts, file)}" alt="" width="32%">`);
+    return `<h2>${name}</h2><p>${text}</p>${images.join('')}`;
+  });
+  const page = join(artifacts, 'screenshots.html');
+  await writeFile(page, `<!doctype html><meta charset="utf-8"><title>Screenshots</title>${rows.join('')}`);
+  return [
+    ...differences.map(({ name, text }) => `screenshot ${name}: ${text}`),
+    `Baseline, screenshot and difference: ${page}. If they are intended: npm run test:pages -- --update`,
+  ];
 }
 
 async function screenshotOf(page) {
