@@ -1,8 +1,8 @@
 import { growthOf, LINEAR_GROWTH } from '../../test/support/growth.js';
 import { closest, codePointLength, compareText, isDateTime, isEmail, isUuid, readNumber } from './text.js';
 
-/** Characters. Four times as many are as long as a body may be. */
-const LENGTH = 25 * 1024;
+/** Characters. 16 times as many are as long as a body may be. */
+const LENGTH = 6400;
 
 /** Repeats a part up to a length, between a start and an end. */
 const repeat =

@@ -78,9 +78,9 @@ export async function steepest(target: Target, count: number, seed: number): Pro
     const input = pumped(target.seeds, random);
     const read = (text: string): Promise<void> => readOrReject(target, text);
     if ((await workOf(() => read(textOf(input, LONG)))) < CHEAP) continue;
-    const growth = await growthOf((length) => textOf(input, length), read, LONG / 4);
+    const growth = await growthOf((length) => textOf(input, length), read, LONG / 16);
     if (growth > LINEAR_GROWTH)
-      return `four times the length of ${JSON.stringify(input)} takes ${growth.toFixed(1)} times as long`;
+      return `16 times the length of ${JSON.stringify(input)} takes ${growth.toFixed(1)} times as long`;
   }
   return undefined;
 }

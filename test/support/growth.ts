@@ -1,9 +1,12 @@
 // How CPU time grows with the size of an input. Compares two sizes in one run, so the speed of the machine does not matter.
 
 /** How many times as large the larger input is. */
-const FACTOR = 4;
-/** Above this result of `growthOf()`, time is not linear: linear time has a growth of 4, quadratic time of 16. */
-export const LINEAR_GROWTH = 8;
+const FACTOR = 16;
+/**
+ * Above this result of `growthOf()`, time is not linear: linear time has a growth of 16, quadratic time of 256. Memory that does not
+ * fit into caches makes linear code up to three times as slow.
+ */
+export const LINEAR_GROWTH = 64;
 /** Milliseconds. Shorter measurements are repeated within one attempt. */
 const MEASURABLE = 2;
 const MAX_REPETITIONS = 4096;
@@ -26,7 +29,7 @@ async function measurable(act: () => unknown): Promise<number> {
 }
 
 /**
- * How many times as long `act` takes for an input that is four times as large. Measures again while the growth is not linear, and
+ * How many times as long `act` takes for an input that is 16 times as large. Measures again while the growth is not linear, and
  * compares the least times, so that garbage collection, compilation and other processes do not affect the result.
  */
 export async function growthOf<T>(
