@@ -27,14 +27,11 @@ export interface ListeningApp {
 
 const testDefaults: Partial<Values> = { port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' };
 
-/** TEST_REDIS_URL runs all of these tests on Redis. Every application has its own key prefix. */
+/** TEST_REDIS_URL runs these tests on Redis. Every application has its own key prefix. */
 function storeValues(): Partial<Values> {
   const redisUrl = process.env.TEST_REDIS_URL;
   return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
 }
-
-/** TEST_FAST_HANDLERS=off runs all of these tests through Nest's pipeline. */
-const fastHandlers = process.env.TEST_FAST_HANDLERS === 'off' ? 'off' : 'on';
 
 /** Starts the service as `npm start` does, with the given values changed. */
 export async function listeningApp({
@@ -43,7 +40,7 @@ export async function listeningApp({
   log,
   ...values
 }: StartOptions = {}): Promise<ListeningApp> {
-  const config = Config.from({}).with({ ...testDefaults, fastHandlers, ...storeValues(), ...values });
+  const config = Config.from({}).with({ ...testDefaults, ...storeValues(), ...values });
   const app = await createApp({
     config,
     ...(clock && { clock }),
