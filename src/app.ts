@@ -107,6 +107,21 @@ export async function createApp(given: Options = {}): Promise<NestFastifyApplica
     logger: given.isEmbedded === true ? false : nestLogger(log),
     abortOnError: false,
   });
+  try {
+    await initialize(app, server, config);
+  } catch (reason) {
+    // The connection to Redis is open already.
+    await app.close();
+    throw reason;
+  }
+  return app;
+}
+
+async function initialize(
+  app: NestFastifyApplication,
+  server: FastifyInstance,
+  config: Config,
+): Promise<void> {
   registerBodyParsers(server);
   app.useGlobalFilters(new ApiExceptionFilter(app.get(InternalErrors)));
   for (const Hook of Object.values(hooks).flat()) {
@@ -122,7 +137,6 @@ export async function createApp(given: Options = {}): Promise<NestFastifyApplica
   });
   await app.init();
   await server.ready();
-  return app;
 }
 
 function createServer({ values }: Config): FastifyInstance {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
+import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
 import { envelopeOf, post } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
 
@@ -144,5 +145,26 @@ describe('CONTROLS stops the start', () => {
     const text = (error as Error).message;
     expect(text).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     expect(text).not.toContain('\n');
+  });
+});
+
+describeOnRedis('a start that CONTROLS stops', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  it('closes its connections to Redis', async () => {
+    const invalid = { store: 'redis', redisUrl: redis.url, controls: '{"clock": {"time": "now"}}' } as const;
+    await expect(startApp(invalid)).rejects.toThrow('CONTROLS');
+    const clients = async (): Promise<number> =>
+      String(await redis.sendCommand('CLIENT', 'LIST'))
+        .trim()
+        .split('\n').length;
+
+    // Redis notices a closed connection a moment later. The one of the command is left.
+    for (let attempt = 0; attempt < 100 && (await clients()) > 1; attempt += 1);
+    expect(await clients()).toBe(1);
   });
 });
