@@ -156,7 +156,8 @@ describe('the service', () => {
   });
 
   it('exits if its port is in use while the store is unreachable', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+    // Reads, because a socket that is never read does not notice its end.
+    const other = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const service = start({ PORT: String(port), STORE: 'redis', REDIS_URL: `redis://127.0.0.1:${port}` });

@@ -1,6 +1,6 @@
 // Jest's Node environment, in which third-party packages come from one bundle. A worker compiles the bundle once; each test
 // file evaluates its own packages from it, so nothing is shared between files. The bundle of the service is loaded once per worker,
-// outside the contexts of test files, which start their applications from it.
+// outside the contexts of test files, which start their applications from it. A file that leaves something open fails.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import { expectNothingLeft, openResources } from './open-resources.mjs';
 import { bundle } from './packages.mjs';
 
 const nodeRequire = createRequire(bundle);
@@ -36,6 +37,7 @@ async function startSharedService() {
 export default class PackagesEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    this.openBefore = openResources();
     let packages;
     this.global.loadService = () => import(process.env.TEST_SERVICE_BUNDLE);
     this.global.sharedService = () => (shared ??= startSharedService());
@@ -45,6 +47,7 @@ export default class PackagesEnvironment extends TestEnvironment {
   async teardown() {
     for (const name of ['requirePackage', 'loadService', 'sharedService']) delete this.global[name];
     await super.teardown();
+    await expectNothingLeft(this.openBefore);
   }
 
   evaluateBundle() {
