@@ -8,7 +8,7 @@ import { modelledEntities, sessionCommands } from './support/session-commands.js
 import { SessionModel } from './support/session-model.js';
 import type { Models, RealSessions } from './support/session-operation.js';
 
-const operations = Number(process.env.MODEL_OPERATIONS ?? 10_000);
+const operations = Number(process.env.MODEL_OPERATIONS ?? 3000);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const SESSIONS = 2;
 const OPERATIONS_PER_SEQUENCE = 100;

@@ -1,12 +1,13 @@
-// The variants of every lesson and challenge, and all lessons in one session on both stores. No check of a request depends on the
-// store. lessons.e2e-spec.ts tests the sample requests; `.ci/run` runs it on both stores.
-import { lessonService, testOneSession, testVariants } from '../support/lesson-contract.js';
+// The variants of every lesson and challenge in memory, as no check of a request depends on the store; all lessons in one session on
+// both stores. lessons.e2e-spec.ts tests the sample requests of each.
+import { lessonService, testIndependence, testOneSession, testVariants } from '../support/lesson-contract.js';
 import { describeOnRedis, startRedis, type TestRedis } from '../support/redis.js';
 
 describe('in memory', () => {
   const service = lessonService(() => ({}));
   testVariants(service);
   testOneSession(service);
+  testIndependence(service);
 });
 
 describeOnRedis('on Redis', () => {

@@ -1,20 +1,26 @@
 // Runs the tests that derive from the registry of entities with a fourth entity: they must pass without a change.
 // Usage: npx jest --config test/support/fourth-entity/jest.config.mjs
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import base from '../../../jest.config.mjs';
 
-/** Tests of subjects without entities, of the built service and of generated documents. */
-const unaffected = [
-  '/(auth|classes|compression|connections|cors|echo|http|kit|logging|metrics|nest|nodes|rate-limit|start|stop|tracing)\\.',
-  '/(exchange\\.auth|session\\.(clock|controls)|system\\.health)\\.',
-  '/(web/|contract/(documentation|lesson-)|soap\\.reading)',
-  '/learn\\.(challenge-setup|challenges|help|progress|redis|start|token)\\.',
-  '/graphql\\.(audits|driver|hostile|http|ide|schema)\\.',
-  '/(simulation\\.(chance|delay)|sessions\\.(cookie|lifetime)|soap\\.(client|hostile))\\.',
-  // Lessons use the three entities. The first test is about a fourth entity itself.
-  '/fourth-entity\\.',
-  '/contract/(lessons|readme|security)\\.',
-  '/fuzz/',
-];
+const tests = resolve(import.meta.dirname, '../..');
+
+/** Whether a file imports the registry, itself or by a support file. `reached` are the files that led here. */
+function importsRegistry(file, reached = new Set()) {
+  if (reached.has(file)) return false;
+  reached.add(file);
+  const code = readFileSync(file, 'utf8');
+  if (code.includes("/entities.module.js'")) return true;
+  return [...code.matchAll(/ from '(\.[^']*)\.js'/g)]
+    .map(([, path]) => join(dirname(file), `${path}.ts`))
+    .some((path) => path.startsWith(tests) && existsSync(path) && importsRegistry(path, reached));
+}
+
+const derived = readdirSync(tests, { recursive: true })
+  .filter((path) => /(?<!\.slow)\.e2e-spec\.ts$/.test(path) && importsRegistry(join(tests, path)))
+  // It adds the fourth entity itself.
+  .filter((path) => !path.startsWith('fourth-entity.'));
 
 export default {
   ...base,
@@ -22,5 +28,5 @@ export default {
   globalSetup: '<rootDir>/test/support/fourth-entity/global-setup.mjs',
   roots: ['<rootDir>/test'],
   setupFiles: ['<rootDir>/test/support/fourth-entity/register.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...unaffected],
+  testRegex: derived.map((path) => `/test/${path.replaceAll('.', String.raw`\.`)}$`),
 };
