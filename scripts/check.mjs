@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const cache = 'node_modules/.cache/check';
+const words = (command) => command.split(' ');
 const types = (name) => `--incremental --tsBuildInfoFile ${cache}/${name}.tsbuildinfo`;
 
 /** The files that differ from the last commit, and new ones. */
@@ -16,7 +17,7 @@ function changedFiles() {
   return [...modified, ...git('ls-files', '--others', '--exclude-standard', '-z')].filter(Boolean);
 }
 
-/** Changed unit and end-to-end tests, and the unit tests beside a changed file: of `text.ts`, `text.spec.ts` and `text.hostile.spec.ts`. */
+/** Changed unit and end-to-end tests, and the unit tests of a changed file: of `text.ts`, `text.spec.ts` and `text.hostile.spec.ts`. */
 function testsOf(files) {
   const tests = files.flatMap((file) => {
     const stem = basename(file).replace(/\.\w+$/, '');
@@ -32,25 +33,26 @@ function testsOf(files) {
 const changed = changedFiles();
 const tests = testsOf(changed);
 
-/** The tests first, then the longest. */
+/** The words of each command: the tests first, then the longest. */
 const checks = {
-  ...(tests.length > 0 && { 'tests of changed files': `jest --runTestsByPath ${tests.join(' ')}` }),
-  ESLint: `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint`,
-  types: `tsc --noEmit ${types('service')}`,
-  'types of the web app': `tsc --project web/app --noEmit ${types('web')}`,
-  ...(changed.length > 0 && { prose: `node scripts/prose.mjs ${changed.join(' ')}` }),
-  'unused code': `knip --cache --cache-location ${cache}/knip`,
-  imports: `depcruise src kit --config .dependency-cruiser.mjs --cache ${cache}/imports`,
-  format: `prettier --check . --log-level warn --cache --cache-location ${cache}/prettier`,
-  'lock files': 'node scripts/check-locks.mjs',
+  ...(tests.length > 0 && { 'tests of changed files': ['jest', '--runTestsByPath', ...tests] }),
+  ESLint: words(
+    `eslint . --max-warnings 0 --cache --cache-strategy content --cache-location ${cache}/eslint`,
+  ),
+  types: words(`tsc --noEmit ${types('service')}`),
+  'types of the web app': words(`tsc --project web/app --noEmit ${types('web')}`),
+  ...(changed.length > 0 && { prose: ['node', 'scripts/prose.mjs', ...changed] }),
+  'unused code': words(`knip --cache --cache-location ${cache}/knip`),
+  imports: words(`depcruise src kit --config .dependency-cruiser.mjs --cache ${cache}/imports`),
+  format: words(`prettier --check . --log-level warn --cache --cache-location ${cache}/prettier`),
+  'lock files': words('node scripts/check-locks.mjs'),
 };
 
 /** Runs a command; returns its exit code and its output. */
-function run(command) {
+function run([program, ...options]) {
   return new Promise((resolve) => {
-    const [program, ...words] = command.split(' ');
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
-    const child = spawn(program, words, {
+    const child = spawn(program, options, {
       cwd: root,
       env: { ...process.env, PATH: path, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
