@@ -2,6 +2,7 @@
 // alone. Reports screenshots that differ.
 //   node conformance/web-app/test-pages.mjs [--update | --lighthouse] [word…]
 // Words select checks by name. --update writes the baselines of the screenshots, --lighthouse prints the scores only.
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -13,6 +14,8 @@ import { checkPage } from './pages/page-check.mjs';
 import { findPlantedProblems } from './pages/planted-problems.mjs';
 import { artifacts, reportDifferences } from './pages/screenshots.mjs';
 import { freePort, startService } from './pages/service.mjs';
+
+const executablePath = '/usr/bin/chromium';
 
 /** Pages at the same time; more do not help on two cores. */
 const PARALLEL = 3;
@@ -27,11 +30,15 @@ const began = Date.now();
 let passed = 0;
 let failed = 0;
 
+if (!existsSync(executablePath)) {
+  console.error(`${executablePath} is missing. On Debian: apt-get install chromium`);
+  process.exit(1);
+}
 await rm(artifacts, { recursive: true, force: true });
 const { port, stop } = await startService();
 const debugPort = await freePort();
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath,
   args: [...browserArgs(port), `--remote-debugging-port=${debugPort}`],
 });
 try {
