@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const command = ['node_modules/jest/bin/jest.js', '--config', 'test/support/fourth-entity/jest.config.mjs'];
+const runner = [...process.execArgv, 'node_modules/jest/bin/jest.js'];
+const command = [...runner, '--config', 'test/support/fourth-entity/jest.config.mjs'];
 
 /** Without colours, which would be part of the output. */
 const env = { ...process.env, FORCE_COLOR: '0' };
