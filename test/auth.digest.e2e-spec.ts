@@ -174,6 +174,18 @@ describe('a nonce', () => {
     expect(body.reason.code).toBe('replayed');
   });
 
+  it.each([
+    ['another cnonce', { nc: '0000000a', cnonce: 'another' }],
+    ['a nonce count in upper case', { nc: '0000000A' }],
+  ])('detects a repeated nonce count with %s', async (_, changes) => {
+    const given = await challenge('digest');
+    const [first, second] = [wantedOf('digest', { nc: '0000000a' }), wantedOf('digest', changes)];
+    expect((await call(app.client(), first, credentials(given, first))).status).toBe(200);
+
+    const { body } = await call(app.client(), second, credentials(given, second));
+    expect(body.reason.code).toBe('replayed');
+  });
+
   it('is not consumed by a wrong password', async () => {
     const given = await challenge('digest');
     const input = wantedOf('digest');

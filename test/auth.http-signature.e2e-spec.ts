@@ -219,6 +219,13 @@ describe('HTTP Message Signatures', () => {
     expect((await app.client().get(PATH, { headers })).body.reason.code).toBe('nonce_used');
   });
 
+  it('accepts the same nonce with another key', async () => {
+    for (const keyid of ['practice-ed25519', 'practice-hmac']) {
+      const parameters = `;created=${now};keyid="${keyid}";nonce="shared"`;
+      expect((await call({ keyid, parameters })).status).toBe(200);
+    }
+  });
+
   it('sends Accept-Signature with the required components', async () => {
     const { headers } = await app.client().get(PATH);
     const { headers: forBody } = await app.client().post(PATH, body);

@@ -85,6 +85,12 @@ describe('The lists of referring records', () => {
     expect(await total()).toBe(before + 2);
   });
 
+  it('have the page of their own arguments where one record has several lists', async () => {
+    const lists = 'a: orders(limit: 1) { pageInfo { limit } } b: orders(limit: 2) { pageInfo { limit } }';
+    const { body } = await executeGraphql(client, `{ user(id: "${userId}") { ${lists} } }`);
+    expect(body.data).toEqual({ user: { a: { pageInfo: { limit: 1 } }, b: { pageInfo: { limit: 2 } } } });
+  });
+
   it('can be nested', async () => {
     const { body } = await executeGraphql(
       client,

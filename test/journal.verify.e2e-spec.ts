@@ -200,6 +200,19 @@ describe('A request that waits', () => {
     expect(result).toMatchObject({ verified: false, count: 0, near_misses: [{ number: 1 }] });
   });
 
+  it('does not count requests that the journal no longer has', async () => {
+    const client = await recorded();
+    await client.post('/api/v1/users', ada);
+    const waiting = verify(client, waitBody);
+    await untilWaiting(1);
+    await client.delete('/session/requests');
+    await client.post('/api/v1/users', ada);
+    await verify(client, { match: { operation: 'createUser' }, count: 1, wait_seconds: 20 });
+    await untilWaiting(1);
+    await client.post('/api/v1/users', ada);
+    expect(await waiting).toMatchObject({ verified: true, count: 2 });
+  });
+
   it('does not see the requests of another session', async () => {
     const [client, other] = [await recorded(), await recorded()];
     const waiting = verify(client, { ...waitBody, count: 1, wait_seconds: 0.3 });

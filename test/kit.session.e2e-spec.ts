@@ -1,5 +1,6 @@
 // The client of the test kit, against a sandbox in this process.
 import { readFileSync } from 'node:fs';
+import { sessionPerTest } from '../kit/runners/session-per-test.js';
 import { createSandbox, SandboxError, VerificationError, type Sandbox } from '../kit/index.js';
 
 let sandbox: Sandbox;
@@ -321,6 +322,27 @@ describe('Recorded requests', () => {
     await session.requests.record({ record: false });
     await session.rest.users.list();
     await expect(session.requests.verify({})).rejects.toThrow('The journal of this session is off');
+  });
+});
+
+describe('A session per test', () => {
+  it('ends after a test whose expectations are not met, and the test fails', async () => {
+    const hooks = new Map<string, () => Promise<void>>();
+    const hook = (name: string) => (run: () => Promise<void>) => hooks.set(name, run);
+    const runner = {
+      ...{ beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach') },
+      ...{ afterEach: hook('afterEach'), afterAll: hook('afterAll') },
+    };
+    const current = sessionPerTest(runner, () => Promise.resolve(sandbox), {});
+    await hooks.get('beforeAll')?.();
+    await hooks.get('beforeEach')?.();
+    const session = current();
+    await session.rest.users.create(ada);
+    session.requests.expect({ operation: 'deleteUser' });
+
+    await expect(hooks.get('afterEach')?.()).rejects.toThrow(VerificationError);
+    expect(await session.report()).toMatchObject({ is_new: true });
+    expect(current).toThrow('useSession has a session in tests');
   });
 });
 

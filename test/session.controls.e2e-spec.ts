@@ -86,6 +86,15 @@ describe('/session/controls', () => {
     expect((await client.get('/api/v1/users', { headers: { 'if-none-match': first } })).status).toBe(304);
   });
 
+  it('is part of the ETag with its content, so that 304 is not sent across a change of the mutant', async () => {
+    const client = app.client();
+    const path = '/api/v1/users?limit=2';
+    await client.put('/session/mutants', { active: ['limit-plus-one'] });
+    const first = (await client.get(path)).headers.get('etag') ?? '';
+    await client.put('/session/mutants', { active: ['page-skips-first'] });
+    expect((await client.get(path, { headers: { 'if-none-match': first } })).status).toBe(200);
+  });
+
   it('is copied by a fork with controls: true', async () => {
     const client = app.client();
     await client.put('/session/random', { seed: 42 });

@@ -65,7 +65,7 @@ describe('PUT /session/snapshots/{name}', () => {
 
   it('is limited to 20 snapshots', async () => {
     const client = app.client();
-    for (let n = 0; n < 20; n += 1) await client.put(`/session/snapshots/s${n}`);
+    for (let n = 0; n < 20; n += 1) expect((await client.put(`/session/snapshots/s${n}`)).status).toBe(201);
     const response = await client.put('/session/snapshots/one-more');
     expect(response.status).toBe(409);
     expect(response.body.message).toBe('a session holds at most 20 snapshots: delete one, or replace one');

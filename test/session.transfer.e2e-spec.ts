@@ -124,6 +124,16 @@ describe('POST /session/import', () => {
     expect((await exported(client)).data.users?.[1]).toEqual(known);
   });
 
+  it('rejects with mode=merge a unique value that another record has, and changes nothing', async () => {
+    const client = await seeded();
+    const before = await exported(client);
+    const users = [user('new@example.com'), user(String(before.data.users?.[0]?.email))];
+    const { status, text } = await client.post('/session/import?mode=merge', { data: { users } });
+    expect(status).toBe(409);
+    expect(text).toContain('email already exists');
+    expect((await exported(client)).data).toEqual(before.data);
+  });
+
   it.each([
     ['a unique value', [user('a@example.com'), user('A@example.com')], 'email already exists'],
     [

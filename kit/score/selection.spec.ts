@@ -37,6 +37,14 @@ describe('the selection of mutants', () => {
 });
 
 describe('shards', () => {
+  it('begin with the item of their number', () => {
+    const shards = [1, 2].map((index) => shardOf([1, 2, 3, 4, 5], { index, count: 2 }));
+    expect(shards).toEqual([
+      [1, 3, 5],
+      [2, 4],
+    ]);
+  });
+
   it.each([1, 2, 3, 7])('contain each of 5 items once if there are %d', (count) => {
     const items = [1, 2, 3, 4, 5];
     const shards = Array.from({ length: count }, (_, at) => shardOf(items, { index: at + 1, count }));

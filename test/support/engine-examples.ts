@@ -26,6 +26,13 @@ const read = stepOf({
   solution: { request: { method: 'GET', path: '/api/v1/products/{{id}}' } },
 });
 const lesson: LessonFile = { ...about, kind: 'lesson', id: 'crud', title: 'Crud', steps: [create, read] };
+const saveAs = (id: string): LessonFile['steps'][number] =>
+  stepOf({ id, checks: { response: { status: 201 } }, save: { [id]: 'result.id' } });
+/** Its first two steps accept the same requests. */
+const twice: LessonFile = {
+  ...{ ...about, kind: 'lesson', id: 'twice', title: 'Twice' },
+  steps: [saveAs('first'), saveAs('second'), read],
+};
 const challenge: LessonFile = {
   ...about,
   kind: 'challenge',
@@ -38,8 +45,8 @@ const anyError: LessonFile = {
   ...{ ...about, level: 'beginner', kind: 'challenge', id: 'http-05', title: 'Too large', task: 'Get 413.' },
   steps: [stepOf({ id: 'solve', checks: { response: { status: 413 } } })],
 };
-const tracks = [{ id: 'rest', title: 'REST', lessons: ['crud'] }];
-const files = [lesson, challenge, anyError].map((content) => ({ name: content.id, content }));
+const tracks = [{ id: 'rest', title: 'REST', lessons: ['crud', 'twice'] }];
+const files = [lesson, twice, challenge, anyError].map((content) => ({ name: content.id, content }));
 export const catalogue = new Catalogue({ files, tracks });
 
 export const created = (id: string): Exchange =>

@@ -81,6 +81,12 @@ describe('the active lesson', () => {
     expect(lessonOf(play(withLesson, created('1'), created('2'), got('2'))).state).toBe('completed');
   });
 
+  it('replaces the saved values of the last earlier step that passes again', () => {
+    const record = { ...withLesson, active: 'twice', lessons: { twice: running } };
+    const { lessons } = play(record, created('1'), created('2'), created('3')).record;
+    expect(lessons.twice?.saved).toEqual({ unique: '0123abcd', first: '1', second: '3' });
+  });
+
   it('ignores exchanges unless it is running', () => {
     const stopped = { ...withLesson, lessons: { crud: { ...running, running: false } } };
     const inactive = { ...withLesson, active: null };
