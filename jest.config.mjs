@@ -23,6 +23,8 @@ export default {
   testSequencer: '<rootDir>/test/jest/sequencer.mjs',
   // One worker per core; the main process has little to do.
   maxWorkers: '100%',
+  // Milliseconds for a worker to end. On a busy machine, 500 ms are too few for the release of its memory, and Jest reports a leak.
+  workerGracefulExitTimeout: 10_000,
   // For slow machines; no test waits this long.
   testTimeout: 30_000,
   roots: ['<rootDir>/src', '<rootDir>/kit', '<rootDir>/test'],
