@@ -35,6 +35,7 @@ if (baseUrl === undefined || baseUrl === '') {
   process.exit(2);
 }
 
+await expectService();
 await rm(work, { recursive: true, force: true });
 await mkdir(work);
 const webApp = await webAppChecks(baseUrl, work);
@@ -100,8 +101,19 @@ async function check(name, run) {
   } catch (error) {
     failed += 1;
     console.log(`FAIL  ${name}\n${reason(error).replace(/^/gm, '      ')}`);
+    await expectService();
     return false;
   }
+}
+
+/** Ends the run if the service does not respond, because all other checks would fail for that reason. */
+async function expectService() {
+  const url = `${baseUrl}/health/live`;
+  const problem = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(() => undefined, reason);
+  if (problem === undefined) return;
+  await closeBrowsers();
+  console.log(`There is no response from ${url} (${problem}). The other checks did not run.`);
+  process.exit(1);
 }
 
 /** The message of an error with its cause, because fetch reports `fetch failed` only. */
