@@ -1,9 +1,10 @@
 // The slow tests, `npm run test:slow`: CONTRIBUTING.md says which belong here.
+import { availableParallelism } from 'node:os';
 import config from './jest.config.mjs';
 
 export default {
   ...config,
   testRegex: String.raw`\.slow\.(e2e-)?spec\.ts$`,
   // More than cores, because many of these tests wait: for a timeout, for another process, for an election of Redis.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
 };
