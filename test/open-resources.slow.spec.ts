@@ -21,6 +21,14 @@ it('fails a file that leaves a server open, and names it', () => {
   });
 });
 
+it('reports a failed test instead of what it left open', () => {
+  const { status, stderr } = run('fails-before-it-closes');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('Expected: false');
+  expect(stderr).not.toContain('left open');
+});
+
 it('passes a file that closes its server', () => {
   expect(run('closes-its-server')).toMatchObject({ status: 0 });
 });

@@ -44,10 +44,16 @@ export default class PackagesEnvironment extends TestEnvironment {
     this.global.requirePackage = (name) => (packages ??= this.evaluateBundle())[name]();
   }
 
+  /** Jest calls it for each event of a test file. */
+  handleTestEvent({ name, test }) {
+    this.hasFailed ||= name === 'hook_failure' || (name === 'test_done' && test.errors.length > 0);
+  }
+
   async teardown() {
     for (const name of ['requirePackage', 'loadService', 'sharedService']) delete this.global[name];
     await super.teardown();
-    await expectNothingLeft(this.openBefore);
+    // The error would replace the report of a failed test, which is often the cause.
+    if (!this.hasFailed) await expectNothingLeft(this.openBefore);
   }
 
   evaluateBundle() {
