@@ -255,3 +255,53 @@ describe('A filter', () => {
     expect(body.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 });
+
+describe('A variable of a field of an input object', () => {
+  const update = `mutation ($id: ID!, $name: String, $age: Int) {
+    updateUser(id: $id, input: { name: $name, age: $age }) { name age }
+  }`;
+  const created = async (): Promise<string> => {
+    const { body } = await client.post('/api/v1/users', { name: 'Ada', email: 'ada@example.com', age: 36 });
+    return String(body.data.id);
+  };
+
+  it('that is left out does not change the property; null does', async () => {
+    const id = await created();
+    const results: unknown[] = [];
+    // The first request is compiled; then each kind is sent to the compiled document.
+    for (const variables of [
+      { name: 'Eve', age: 37 },
+      { name: 'Zoe' },
+      { age: 38 },
+      { name: 'Zoe', age: null },
+    ]) {
+      const { body } = await executeGraphql(client, update, { id, ...variables });
+      results.push(body.data?.updateUser ?? body.errors);
+    }
+    expect(results).toEqual([
+      { name: 'Eve', age: 37 },
+      { name: 'Zoe', age: 37 },
+      { name: 'Zoe', age: 38 },
+      { name: 'Zoe', age: null },
+    ]);
+  });
+
+  it('that is left out in the first request of a document does not change the property', async () => {
+    const id = await created();
+    const { body } = await executeGraphql(client, `# first\n${update}`, { id, name: 'Zoe' });
+    expect(body).toEqual({ data: { updateUser: { name: 'Zoe', age: 36 } } });
+  });
+
+  it('may be left out in a create and in a filter', async () => {
+    const create = `mutation ($name: String!, $email: String!, $role: Role, $age: Int) {
+      createUser(input: { name: $name, email: $email, role: $role, age: $age }) { role age }
+    }`;
+    const list = 'query ($role: Role) { users(filter: { role: { eq: $role } }) { pageInfo { total } } }';
+    for (let i = 0; i < 2; i += 1) {
+      const made = await executeGraphql(client, create, { name: 'Ada', email: `ada${i}@example.com` });
+      expect(made.body).toEqual({ data: { createUser: { role: 'user', age: null } } });
+      const listed = await executeGraphql(client, list);
+      expect(listed.body).toEqual({ data: { users: { pageInfo: { total: 1 + i } } } });
+    }
+  });
+});

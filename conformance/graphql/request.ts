@@ -48,6 +48,15 @@ const updateUser = graphql(`
     }
   }
 `);
+const setUser = graphql(`
+  mutation SetUser($id: ID!, $name: String, $age: Int) {
+    updateUser(id: $id, input: { name: $name, age: $age }) {
+      id
+      role
+      age
+    }
+  }
+`);
 const deleteUser = graphql(`
   mutation DeleteUser($id: ID!) {
     deleteUser(id: $id)
@@ -124,6 +133,8 @@ const { createUser: user } = await client.request(createUser, { input });
 assert.equal(user.role, 'moderator');
 const { updateUser: older } = await client.request(updateUser, { id: user.id, input: { age: 36 } });
 assert.deepEqual(older, { ...user, age: 36 });
+const { updateUser: renamed } = await client.request(setUser, { id: user.id, name: 'Ada King' });
+assert.deepEqual(renamed, older);
 const { users } = await client.request(listUsers, {
   filter: { age: { gte: 36 }, role: { eq: 'moderator' } },
 });

@@ -12,11 +12,12 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { CompiledOperation } from './compiled-documents.js';
+import { mergesConditionally, variableExceptions } from './compiler-differences.js';
 
 /** Whether a response may hold the field without calling its resolver again. */
 export type FieldPredicate = (field: GraphQLField<unknown, unknown>) => boolean;
 
-/** Returns undefined if the document has no operation of that name, or one that graphql-jit cannot compile. */
+/** Returns undefined if the document has no operation of that name, or one that graphql-jit cannot compile or compiles wrongly. */
 export function compileOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -24,7 +25,7 @@ export function compileOperation(
   isCacheableField: FieldPredicate,
 ): CompiledOperation | undefined {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return undefined;
+  if (!operation || mergesConditionally(document, operation)) return undefined;
   const compiled = compileQuery(schema, document, operation.name?.value, {
     disablingCapturingStackErrors: true,
     // Records are validated when they are written, and integers have 32 bits: serialization would change nothing.
@@ -33,7 +34,9 @@ export function compileOperation(
   });
   const isQuery = operation.operation === OperationTypeNode.QUERY;
   const isCacheable = isQuery && hasOnlyFields(schema, document, isCacheableField);
-  return isCompiledQuery(compiled) ? new CompiledOperation(compiled, isQuery, isCacheable) : undefined;
+  if (!isCompiledQuery(compiled)) return undefined;
+  const interpretedFor = variableExceptions(schema, document, operation);
+  return new CompiledOperation({ compiled, isQuery, isCacheable, interpretedFor });
 }
 
 /** Whether every field of the document that has a resolver fulfils the condition. Nest gives properties no resolver. */

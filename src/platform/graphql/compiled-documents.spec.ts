@@ -71,14 +71,6 @@ describe('A compiled operation', () => {
     ],
     ['query ($yes: Boolean!) { user(id: 1) { id @skip(if: $yes) name @include(if: $yes) } }', { yes: true }],
     ['query ($yes: Boolean!) { user(id: 1) { id @skip(if: $yes) name @include(if: $yes) } }', { yes: false }],
-    [
-      'query ($yes: Boolean!) { user(id: 1) { ...F @include(if: $yes) age } } fragment F on User { name age }',
-      { yes: false },
-    ],
-    [
-      'query ($yes: Boolean!) { user(id: 1) { ...F @include(if: $yes) ... @skip(if: $yes) { name } } } fragment F on User { name }',
-      { yes: true },
-    ],
     ['{ user(id: 1) { __typename } __typename }', {}],
     [
       '{ __schema { queryType { name fields { name args { name defaultValue type { name ofType { name } } } } } } }',

@@ -1,9 +1,10 @@
 // Cache of documents that were parsed, validated and compiled before. Most requests send one of these.
-import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { heapBytesOf } from '../../core/heap-bytes.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import type { VariableExceptions } from './compiler-differences.js';
 import type { GraphqlContext } from './context.js';
 import type { FormatError } from './format-error.js';
 import { limits } from './limits.rule.js';
@@ -18,26 +19,52 @@ export interface GraphqlResult {
 /** Errors in a response. Every root field can report one. */
 const MAX_ERRORS = limits.rootFields;
 
+interface CompiledOperationParts {
+  readonly compiled: CompiledQuery;
+  readonly isQuery: boolean;
+  readonly isCacheable?: boolean;
+  readonly interpretedFor?: VariableExceptions;
+}
+
+const NO_EXCEPTIONS: VariableExceptions = { omitted: [], null: [] };
+
 let operationCount = 0;
 
 export class CompiledOperation {
   /** Unique in this process. */
   readonly number = (operationCount += 1);
 
-  constructor(
-    private readonly compiled: CompiledQuery,
-    /** Whether it is a query, which GET may execute. */
-    readonly isQuery: boolean,
-    /** Whether its response depends on the state of the session and the variables alone. */
-    readonly isCacheable = false,
-  ) {}
+  private readonly compiled: CompiledQuery;
+  /** Whether it is a query, which GET may execute. */
+  readonly isQuery: boolean;
+  /** Whether its response depends on the state of the session and the variables alone. */
+  readonly isCacheable: boolean;
+  private readonly interpretedFor: VariableExceptions;
 
-  /** The result with formatted errors; undefined if the variables are invalid, in which case nothing was executed. */
+  constructor({
+    compiled,
+    isQuery,
+    isCacheable = false,
+    interpretedFor = NO_EXCEPTIONS,
+  }: CompiledOperationParts) {
+    this.compiled = compiled;
+    this.isQuery = isQuery;
+    this.isCacheable = isCacheable;
+    this.interpretedFor = interpretedFor;
+  }
+
+  /**
+   * The result with formatted errors; undefined if the operation has to be interpreted, because its variables are invalid or one that
+   * it needs is missing. In this case nothing was executed.
+   */
   execute(
     context: GraphqlContext,
     variables: Variables | null | undefined,
     formatError: FormatError,
   ): MaybePromise<GraphqlResult | undefined> {
+    const { omitted, null: empty } = this.interpretedFor;
+    for (const name of omitted) if (variables?.[name] === undefined) return undefined;
+    for (const name of empty) if (variables?.[name] === null) return undefined;
     const result = this.compiled.query(undefined, context, variables ?? {});
     return mapMaybe(result as MaybePromise<ExecutionResult>, (executed) =>
       formatResult(executed, formatError),
@@ -89,5 +116,12 @@ function formatResult(
 ): GraphqlResult | undefined {
   if (data === undefined) return undefined;
   if (errors === undefined) return { data };
-  return { errors: errors.slice(0, MAX_ERRORS).map((error) => formatError(error.toJSON(), error)), data };
+  return {
+    errors: errors.slice(0, MAX_ERRORS).map((error) => formatError(error.toJSON(), causeOf(error))),
+    data,
+  };
 }
+
+/** graphql-jit reports null in place of a value without a cause; graphql-js with one, as of every error of a resolver. */
+const causeOf = (error: GraphQLError): Error =>
+  error.originalError === undefined ? new Error(error.message) : error;
