@@ -26,7 +26,7 @@ export default {
   // Milliseconds for a worker to end. On a busy machine, 500 ms are too few for the release of its memory, and Jest reports a leak.
   workerGracefulExitTimeout: 10_000,
   // For slow machines; no test waits this long.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   roots: ['<rootDir>/src', '<rootDir>/kit', '<rootDir>/test'],
   // Slow tests have their own configuration: jest.slow.config.mjs.
   testRegex: String.raw`(?<!\.slow)\.(e2e-)?spec\.ts$`,

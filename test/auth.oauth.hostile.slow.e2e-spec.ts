@@ -4,9 +4,6 @@ import { CALLBACK, DEMO, FORM_TYPE, OauthTester, type Form } from './support/oau
 import { naughtyStrings } from './support/naughty-strings.js';
 import { SeededRandom } from './support/seeded-random.js';
 
-// Thousands of requests take seconds.
-jest.setTimeout(60_000);
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();

@@ -15,9 +15,6 @@ import { AuthError } from '../src/http-auth/schemes/scheme.js';
 import { canonicalQuery } from '../src/http-auth/sigv4/query.js';
 import { authRequestOf } from './support/auth-request.js';
 
-// More than 100,000 changed texts take seconds.
-jest.setTimeout(120_000);
-
 let app: NestFastifyApplication;
 let tools: AuthPortsService;
 beforeAll(async () => {

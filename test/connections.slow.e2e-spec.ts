@@ -7,8 +7,6 @@ import { parseResponse } from './support/http-client.js';
 import { requestHead, RawConnection } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';
 
-jest.setTimeout(30_000);
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ requestTimeoutSeconds: 2, keepAliveSeconds: 0.5 });

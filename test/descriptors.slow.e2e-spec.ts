@@ -6,8 +6,6 @@ import { RawConnection } from './support/raw-connection.js';
 import { waitForUrl, type ServiceProcess } from './support/service-process.js';
 import { getRequest } from './support/shutdown.js';
 
-jest.setTimeout(60_000);
-
 const MAX_ATTEMPTS = 1000;
 
 let service: ServiceProcess;

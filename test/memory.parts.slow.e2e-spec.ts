@@ -20,8 +20,6 @@ import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { FloodClient, type Received } from './support/flood.js';
 
-jest.setTimeout(120_000);
-
 const BUDGET_MIB = 2;
 const MANY = 20_000;
 

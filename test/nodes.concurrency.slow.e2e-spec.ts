@@ -9,9 +9,6 @@ import { protocolClients } from './support/protocol-clients.js';
 import { describeOnRedis } from './support/redis.js';
 import { useTwoNodes } from './support/two-nodes.js';
 
-// Thousands of requests: seconds, on a busy machine.
-jest.setTimeout(120_000);
-
 const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 const emails = ['ada@example.com', 'ADA@example.com', 'eve@example.com'];
 

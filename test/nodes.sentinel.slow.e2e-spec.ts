@@ -6,9 +6,6 @@ import { DelayedRequest, delayOf } from './support/delayed-request.js';
 import { describeOnRedis } from './support/redis.js';
 import { MASTER_NAME, SERVER_PASSWORD, startSentinels, type TestSentinels } from './support/sentinels.js';
 
-// A demoted master becomes a replica after about ten seconds.
-jest.setTimeout(120_000);
-
 /** A client of both nodes that creates and patches products one after another, and records the acknowledged writes. */
 class Writer {
   /** The acknowledged price of each product, by id. */

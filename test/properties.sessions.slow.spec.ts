@@ -15,9 +15,6 @@ import { SessionStore } from '../src/platform/session/session.store.js';
 import { TestClock } from './support/test-clock.js';
 import { SessionModel, type Input, type Verb } from './support/session-model.js';
 
-// Thousands of requests or runs: seconds, on a busy machine.
-jest.setTimeout(30_000);
-
 const runs = { numRuns: 1000 };
 const unknownId = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 

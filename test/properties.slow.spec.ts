@@ -18,9 +18,6 @@ import {
 import { collections } from './support/collections.js';
 import { compareByCodePoint, matches, sortRecords } from './support/reference-model.js';
 
-// Thousands of requests or runs: seconds, on a busy machine.
-jest.setTimeout(30_000);
-
 const runs = { numRuns: 1000 };
 
 /** Compares a page with that of the naive implementation. */

@@ -10,8 +10,6 @@ import { startNginx, type Proxy } from './support/nginx.js';
 import { sendRaw } from './support/raw-connection.js';
 import { requirePrograms } from './support/required-programs.js';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let proxy: Proxy;
 beforeAll(async () => {

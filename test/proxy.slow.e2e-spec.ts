@@ -9,8 +9,6 @@ import { freePort } from './support/ports.js';
 import { requirePrograms } from './support/required-programs.js';
 import { startService, waitForUrl, type ServiceProcess } from './support/service-process.js';
 
-jest.setTimeout(60_000);
-
 const { describe: describeProxy } = requirePrograms('nginx');
 
 const portOf = async (service: ServiceProcess): Promise<number> =>

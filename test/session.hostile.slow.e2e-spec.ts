@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { startApp, type TestApp } from './support/app.js';
 import { collections } from './support/collections.js';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());

@@ -5,9 +5,6 @@ import { waitForUrl, startService, type ServiceProcess } from './support/service
 import { RawConnection } from './support/raw-connection.js';
 import { getRequest, productJson, tlsPortOf, waitUntilClosed, uploadHead } from './support/shutdown.js';
 
-// Several processes start, and one closes connections after a timeout.
-jest.setTimeout(60_000);
-
 describe('a process that receives a signal', () => {
   async function begin(environment: Record<string, string> = {}): Promise<[ServiceProcess, number]> {
     const run = startService(environment);

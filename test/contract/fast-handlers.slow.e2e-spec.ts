@@ -7,9 +7,6 @@ import { Routes, type Route } from '../support/routes.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import { TestClock } from '../support/test-clock.js';
 
-// A thousand requests: seconds, on a busy machine.
-jest.setTimeout(120_000);
-
 /** Ids and bytes as reproducible as the numbers, so that both services create the same. */
 class ReproducibleRandom extends SeededRandom {
   override bytes(count: number): Buffer {

@@ -3,8 +3,6 @@ import { startApp, type TestApp } from '../support/app.js';
 import type { TestResponse } from '../support/client.js';
 import { Routes, type Route } from '../support/routes.js';
 
-jest.setTimeout(60_000);
-
 let app: TestApp;
 /** One response of every route. */
 const responses: { readonly route: Route; readonly response: TestResponse }[] = [];

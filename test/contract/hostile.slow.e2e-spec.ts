@@ -6,9 +6,6 @@ import { payloadOf } from '../support/factories.js';
 import { naughtyStrings } from '../support/naughty-strings.js';
 import { expectError } from '../support/expect-error.js';
 
-// Thousands of requests or runs: seconds, on a busy machine.
-jest.setTimeout(30_000);
-
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());

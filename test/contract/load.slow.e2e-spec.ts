@@ -4,9 +4,6 @@ import { startApp, type TestApp } from '../support/app.js';
 import { column, invalidFields } from '../support/collections.js';
 import { expensiveQueries, rejectedRequests } from '../support/expensive-requests.js';
 
-// Thousands of requests or runs: seconds, on a busy machine.
-jest.setTimeout(30_000);
-
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());

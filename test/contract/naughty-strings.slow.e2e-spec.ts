@@ -9,8 +9,6 @@ import { executeGraphql, operationsOf } from '../support/graphql.js';
 import { naughtyStrings } from '../support/naughty-strings.js';
 import { call, faultOf, find, post, recordOf, requestOf } from '../support/soap.js';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());

@@ -4,9 +4,6 @@ import { isOfOauth } from '../support/oauth-calls.js';
 import { expectError, expectGraphqlError } from '../support/expect-error.js';
 import { METHODS, pathFor, Routes, type Route } from '../support/routes.js';
 
-// Thousands of requests or runs: seconds, on a busy machine.
-jest.setTimeout(30_000);
-
 let app: TestApp;
 let routes: Routes;
 beforeAll(async () => {
