@@ -1,4 +1,4 @@
-// Runs all benchmarks one after another and writes one document. See README.md.
+// Runs all benchmarks one after another and writes one document, or compares two builds. See README.md.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+if (process.argv.some((word) => word.startsWith('--against'))) {
+  const { status } = spawnSync(process.execPath, [path('against.mjs'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 1);
+}
 
 const { values } = parseArgs({
   options: {

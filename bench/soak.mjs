@@ -11,7 +11,7 @@ import { median, publish, quantile, table } from './report.mjs';
 import { startServer } from './server.mjs';
 import { visit } from './visit.mjs';
 
-const { minutes, visitors, out } = readFlags({ minutes: 10, visitors: 20 });
+const { minutes, visitors, heap, out } = readFlags({ minutes: 10, visitors: 20 }, 'heap');
 const timeToLive = 20;
 // Permitted growth of a warm service on a busy machine; a leak exceeds any limit.
 const maxGrowth = { memory: 1.15, latency: 2 };
@@ -23,7 +23,12 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 const environment = {
   SESSION_TTL_SECONDS: String(timeToLive),
   SOAK_SAMPLES: samples,
-  NODE_OPTIONS: `--import ${new URL('soak.probe.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: [
+    `--import ${new URL('soak.probe.mjs', import.meta.url).href}`,
+    heap && `--max-old-space-size=${heap}`,
+  ]
+    .filter(Boolean)
+    .join(' '),
 };
 
 /** The results of the visitors since the last call of `take`. */
@@ -134,7 +139,7 @@ const main = async () => {
     name: 'soak',
     title: 'Soak',
     parts: [
-      `${visitors} visitors, one session per visit, session lifetime ${timeToLive} s.`,
+      `${visitors} visitors, one session per visit, session lifetime ${timeToLive} s${heap ? `, heap limit ${heap} MiB` : ''}.`,
       table(headings, measured.map(cells)),
       lines.join('\n'),
     ],

@@ -10,8 +10,11 @@ const envelope = (content) =>
 const graphql = (query, variables) => JSON.stringify({ query, variables });
 const basic = (pair) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 
+const faults = JSON.stringify({ rules: [{ when: { skip: 1000 }, fault: { type: 'STATUS', status: 503 } }] });
+
 /** The requests in order: expected status, then the request. `id` is the id of the created product. */
 const steps = [
+  [200, 'PUT', '/session/journal', json, () => '{"record":true}'],
   [201, 'POST', products, json, () => '{"name":"Soaked","price":1.5}'],
   [200, 'GET', products],
   [200, 'GET', `${products}?category=electronics&sort=price&order=asc&limit=5`],
@@ -49,6 +52,14 @@ const steps = [
   [405, 'DELETE', products],
   [413, 'POST', products, json, () => ' '.repeat(200_000)],
   [503, 'GET', `${products}?error=503`],
+  [200, 'PUT', '/session/faults', json, () => faults],
+  [200, 'GET', `${products}?limit=50`],
+  [201, 'PUT', '/session/snapshots/soaked'],
+  [200, 'POST', '/session/snapshots/soaked/restore'],
+  [200, 'POST', '/session/requests/verify', json, () => '{"match":{"method":"PATCH"},"count":1}'],
+  [200, 'GET', '/session/requests?limit=50'],
+  [200, 'GET', '/session/export'],
+  [200, 'POST', '/learn/challenges/start'],
   [204, 'DELETE', (id) => `${products}/${id}`],
   [404, 'GET', (id) => `${products}/${id}`],
 ];

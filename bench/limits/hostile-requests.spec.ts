@@ -4,20 +4,11 @@ import { expensiveQueries, rejectedRequests } from '../../test/support/expensive
 import { hostileDocuments } from '../../test/support/hostile-graphql.js';
 import { hostileMessages } from '../../test/support/hostile-soap.js';
 import { XML } from '../../test/support/soap.js';
-import { Limits } from './limits.js';
-import { startMeasuredService, type MeasuredService } from './measured-service.js';
+import { useMeasuredService } from './measured-service.js';
 
 const MILLISECONDS = 200;
 
-const limits = new Limits();
-let service: MeasuredService;
-beforeAll(async () => {
-  service = await startMeasuredService();
-});
-afterAll(async () => {
-  await service.stop();
-  limits.print();
-});
+const { limits, service } = useMeasuredService();
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
@@ -30,12 +21,12 @@ type Call = readonly [
 
 function measure(name: string, [method, path, headers, body]: Call): Promise<void> {
   const send = (): Promise<Response> =>
-    fetch(service.url + path, {
+    fetch(service().url + path, {
       method,
       headers: { ...headers, 'x-session-id': randomUUID() },
       ...(body !== '' && { body: new Uint8Array(Buffer.from(body)) }),
     });
-  return limits.measure(name, MILLISECONDS, () => service.delayOf(send));
+  return limits.measure(name, MILLISECONDS, () => service().delayOf(send));
 }
 
 it.each([...rejectedRequests, ...expensiveQueries])('REST: %s', (name, method, path, body) =>

@@ -1,6 +1,7 @@
 // Measures for how long requests block the event loop of a service that runs as a process.
 import { once } from 'node:events';
 import { startService, waitForUrl } from '../../test/support/service-process.js';
+import { Limits } from './limits.js';
 
 /** Runs in the process before the service: prints the longest delay since the last SIGUSR2, in milliseconds. */
 const monitor = `
@@ -52,6 +53,36 @@ export async function startMeasuredService(
     async stop() {
       child.kill('SIGKILL');
       await exited;
+    },
+  };
+}
+
+interface Measuring {
+  readonly limits: Limits;
+  /** The service of all tests of the file. */
+  readonly service: () => MeasuredService;
+}
+
+/**
+ * Starts a service before the tests, and prints the results after them.
+ * @param attempts see `Limits`
+ * @param printed the number of results to print, the largest first
+ */
+export function useMeasuredService({ attempts = 20, printed = Infinity } = {}): Measuring {
+  const limits = new Limits(attempts);
+  let service: MeasuredService | undefined;
+  beforeAll(async () => {
+    service = await startMeasuredService();
+  });
+  afterAll(async () => {
+    await service?.stop();
+    limits.print(printed);
+  });
+  return {
+    limits,
+    service: () => {
+      if (service === undefined) throw new Error('the service has not started');
+      return service;
     },
   };
 }
