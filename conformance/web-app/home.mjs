@@ -151,6 +151,8 @@ async function reset(page, baseUrl) {
   assert.equal(body.data.counts.users, 11, 'nothing is restored yet');
   const focused = await page.evaluate(() => globalThis.document.activeElement?.textContent?.trim());
   assert.equal(focused, 'Restore sample data');
+  // The browser may send the close event after it has returned the focus. Until then the button does nothing.
+  await page.getByRole('button', { name: 'Restore sample data', disabled: false }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Restore sample data?' }).waitFor();
   await tabTo(page, 'button.danger');

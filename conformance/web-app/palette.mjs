@@ -24,7 +24,7 @@ async function operation(page, { picture }) {
   await picture('palette');
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/console\?method=QUERY/);
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 async function command(page) {
@@ -47,5 +47,5 @@ async function prefix(page) {
   await field.fill('nothing has this name');
   await page.getByText('Nothing matches').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }

@@ -125,7 +125,7 @@ async function keys(page) {
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).getByText('Send the request').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 async function theme(page) {
