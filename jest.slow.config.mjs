@@ -5,7 +5,7 @@ import config from './jest.config.mjs';
 export default {
   ...config,
   testRegex: String.raw`\.slow\.(e2e-)?spec\.ts$`,
-  // Some play hundreds of lessons or requests in one test: seconds on two idle cores, and up to ten times as long on busy ones.
+  // Some tests play hundreds of lessons or requests: seconds on two idle cores, and more than 30 seconds on busy ones.
   testTimeout: 300_000,
   // More than cores, because many of these tests wait: for a timeout, for another process, for an election of Redis.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -18,6 +18,7 @@ import { RedisModule } from './platform/redis/redis.module.js';
 import { RateLimitModule } from './platform/rate-limit/rate-limit.module.js';
 import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
 import { RoutingModule } from './platform/routing/routing.module.js';
+import { SendingModule } from './platform/sending/sending.module.js';
 import { SessionModule } from './platform/session/session.module.js';
 import { SimulationModule } from './platform/simulation/simulation.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
@@ -47,6 +48,7 @@ const platform = [
   MemoryModule,
   RedisModule,
   RoutingModule,
+  SendingModule,
   ResponseCacheModule,
   FastNestModule,
   SessionModule,

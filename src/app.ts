@@ -26,6 +26,8 @@ import { MeterHook } from './platform/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/metrics/metrics.endpoint.js';
 import { RequestTimerHook } from './platform/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/tracing/tracing.hook.js';
+import { ResponseCountHook } from './platform/sending/response-count.hook.js';
+import { SendingHook } from './platform/sending/sending.hook.js';
 import { SeedingHook } from './platform/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session.lookup.hook.js';
@@ -42,6 +44,7 @@ import { RateLimitHook } from './platform/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/runtime/runtime.module.js';
 import { BodyLimitHook } from './platform/validation/body-limit.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/validation/json-body.parser.js';
+import { LongTurnsHook } from './platform/lifecycle/long-turns.hook.js';
 import { Ports } from './platform/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/lifecycle/shutdown.hook.js';
@@ -56,6 +59,7 @@ const hooks = {
   onRoute: [KnownOperations],
   onRequest: [
     RequestTimerHook,
+    LongTurnsHook,
     TracingHook,
     RequestLogHook,
     CorsHook,
@@ -77,12 +81,14 @@ const hooks = {
     ShutdownHook,
     EtagHook,
     ResponseHooks,
+    ResponseCountHook,
     PracticeResponseHook,
     ExchangeHook,
     JournalRecorder,
     MeterHook,
     VariationHook,
     ResponseFaultHook,
+    SendingHook,
   ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 

@@ -48,7 +48,7 @@ export const variables = {
     integerBetween(15, 3600),
     60,
     'Seconds within which a whole request must arrive, and its headers in half of that. A connection whose client does ' +
-      'not read the response is closed after 1.5 times as long.',
+      'not read the response is closed after 1.5 times as long, and during a long response after a quarter.',
   ],
   keepAliveSeconds: [
     'KEEP_ALIVE_SECONDS',

@@ -34,6 +34,34 @@ async function countsOf(client: Client): Promise<[matched: number, fired: number
   return data.rules.map(({ matched, fired }: { matched: number; fired: number }) => [matched, fired]);
 }
 
+describe('conditions on a long list', () => {
+  const skipped = { when: { skip: 1_000_000 }, fault: FAIL };
+  const numbers = Array.from({ length: 100 }, (_, i) => i + 1);
+
+  it('are compared in one pass over the list, whatever their number', async () => {
+    const rule = { ...skipped, match: { body: { a: { nin: numbers } } } };
+    const client = await planned(Array.from({ length: 50 }, () => rule));
+    const { status } = await client.post('/api/v1/users', { a: Array.from({ length: 45_000 }, () => 0) });
+    expect(status).toBe(400);
+    expect(new Set((await countsOf(client)).map(String))).toEqual(new Set(['1,0']));
+  });
+
+  it.each([
+    ['REST', '/api/v1/users', (a: readonly string[]) => ({ a })],
+    ['GraphQL', '/graphql', (a: readonly string[]) => ({ query: '{ users { total } }', variables: { a } })],
+  ])('that need too much work fail the request of %s and count it for no rule', async (_, path, bodyOf) => {
+    const field = path === '/graphql' ? 'variables.a' : 'a';
+    const rule = { ...skipped, match: { body: { [field]: { contains: 'z' } } } };
+    const client = await planned([skipped, ...Array.from({ length: 40 }, () => rule)]);
+    const { status, body } = await client.post(path, bodyOf(Array.from({ length: 20_000 }, () => 'a')));
+    expect(status).toBe(503);
+    const { message, reason } = body.errors?.[0].extensions ?? body;
+    expect(reason.code).toBe('work_limit');
+    expect(body.errors?.[0].message ?? message).toMatch(/^the fault plan needs too much work .*: use fewer/);
+    expect((await countsOf(client))[0]).toEqual([0, 0]);
+  });
+});
+
 describe('the setting', () => {
   it('is empty by default', async () => {
     const { body } = await app.client().get('/session/faults');

@@ -66,18 +66,23 @@ describe('A batch', () => {
       { query: '{ nothing }' },
       { query: '{ user(id: "a0000000-0000-4000-8000-00000000ffff") { id } }' },
       { query: '{ __typename }', persisted: 'yes' },
+      {
+        ...total,
+        variables: { large: Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`k${i}`, 1])) },
+      },
       null,
       [],
       total,
     ]);
     expect(status).toBe(200);
-    expect(body).toHaveLength(6);
+    expect(body).toHaveLength(7);
     const codes = (body as { errors?: { extensions: object }[] }[]).map(
       ({ errors }) => errors?.[0]?.extensions,
     );
     expect(codes).toEqual([
       { code: 'GRAPHQL_VALIDATION_FAILED', status: 400 },
       { code: 'NOT_FOUND', status: 404 },
+      expect.objectContaining({ code: 'BAD_REQUEST', status: 400 }),
       expect.objectContaining({ code: 'BAD_REQUEST', status: 400 }),
       { code: 'BAD_REQUEST', status: 400 },
       { code: 'BAD_REQUEST', status: 400 },

@@ -2,7 +2,7 @@
 import { limits } from '../src/platform/graphql/limits.rule.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { DelayedRequest } from './support/delayed-request.js';
-import { executeGraphql } from './support/graphql.js';
+import { executeGraphql, executeGraphqlByGet } from './support/graphql.js';
 import { create, hostileDocuments, nested, times } from './support/hostile-graphql.js';
 
 let app: SharedApp;
@@ -69,6 +69,48 @@ describe('Hostile variables', () => {
       { field: 'filters.created_at.in', message: 'must NOT have more than 1000 items' },
     ]);
     expect(text.length).toBeLessThan(16_384);
+  });
+});
+
+describe('A variable with more than 200 properties', () => {
+  const query = 'query ($filter: UserFilter) { users(filter: $filter) { pageInfo { total } } }';
+  const filterOf = (count: number): Record<string, unknown> =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+  const variables = { filter: filterOf(201) };
+  const message =
+    'variables.filter must NOT have more than 200 properties, including the properties of inner objects';
+  const error = {
+    message,
+    extensions: {
+      code: 'BAD_REQUEST',
+      status: 400,
+      details: [{ field: 'variables.filter', message: message.replace('variables.filter ', '') }],
+    },
+  };
+
+  it.each(['not executed before', 'executed before'])(
+    'is rejected if the document was %s',
+    async (before) => {
+      const client = app.client();
+      const document = `${query} # ${before}`;
+      if (before === 'executed before') await executeGraphql(client, document, {});
+      const { status, body } = await executeGraphql(client, document, variables);
+      expect({ status, body }).toEqual({ status: 400, body: { errors: [error] } });
+    },
+  );
+
+  it('is rejected with GET', async () => {
+    const { status, body } = await executeGraphqlByGet(app.client(), {
+      query,
+      variables: JSON.stringify(variables),
+    });
+    expect({ status, body }).toEqual({ status: 400, body: { errors: [error] } });
+  });
+
+  it('is rejected in a session with a journal', async () => {
+    const client = app.client();
+    await client.put('/session/journal', { record: true });
+    expect((await executeGraphql(client, query, variables)).body).toEqual({ errors: [error] });
   });
 });
 

@@ -9,7 +9,6 @@ import type { Session } from '../src/platform/session/session.js';
 import { emptyList, type ListPart, type SessionLists } from '../src/platform/session/session.lists.js';
 import type { SessionStore } from '../src/platform/session/session.store.js';
 import { captureLog } from './support/captured-log.js';
-import { catchApiError } from './support/example-entities.js';
 import { describeOnRedis, startRedis } from './support/redis.js';
 import { sessionId, standardBooks } from './support/session-store.js';
 import { TestClock } from './support/test-clock.js';
@@ -199,18 +198,45 @@ describe('The lists of a session in memory', () => {
     expect(bytesOf(budget)).toBe(0);
   });
 
-  it('make room by their own oldest entries, and reject an entry when other sessions have the memory', async () => {
-    const { nodes } = inMemory(new MemoryBudget(1e6));
-    const [store] = nodes;
+  it('share a full memory: the largest lists drop their oldest entries, and no entry is rejected', async () => {
+    const budget = new MemoryBudget(1e6);
+    const [store] = inMemory(budget).nodes;
     const [rich, poor] = [await store.open(sessionId(0)), await store.open(sessionId(1))];
-    const append = (session: Session): unknown =>
-      store.notes.lists.append(session, LIST, part('x'.repeat(10_000)), wide);
-    for (let n = 0; n < 30; n += 1) append(rich);
-    expect(await store.notes.lists.status(rich, LIST)).toMatchObject({ size: 9, dropped: 21 });
-    expect(catchApiError(() => append(poor))).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '60' },
-    });
+    const append = (session: Session, length: number): unknown =>
+      store.notes.lists.append(session, LIST, part('x'.repeat(length)), wide);
+    for (let n = 0; n < 30; n += 1) append(rich, 10_000);
+    expect(await store.notes.lists.status(rich, LIST)).toMatchObject({ size: 5, dropped: 25 });
+    for (let n = 0; n < 10; n += 1) append(poor, 1000);
+    expect(await store.notes.lists.status(poor, LIST)).toMatchObject({ size: 10, dropped: 0 });
+    expect(await store.notes.lists.status(rich, LIST)).toMatchObject({ size: 4, dropped: 26 });
+    expect(bytesOf(budget)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('of the network that uses most memory give way, also if each of them is small', async () => {
+    const budget = new MemoryBudget(1e6);
+    const [store] = inMemory(budget).nodes;
+    const append = (session: Session, length: number): unknown =>
+      store.notes.lists.append(session, LIST, part('x'.repeat(length)), wide);
+    const large = await store.open(sessionId(0), { network: '192.0.2.1' });
+    for (let n = 0; n < 15; n += 1) append(large, 1000);
+    for (let n = 1; n < 100; n += 1) append(await store.open(sessionId(n), { network: '192.0.2.2' }), 1000);
+
+    expect(await store.notes.lists.status(large, LIST)).toMatchObject({ size: 15, dropped: 0 });
+    expect(bytesOf(budget)).toBeGreaterThan(55_000);
+  });
+
+  it('drop an entry that does not fit, and continue the numbers', async () => {
+    const budget = new MemoryBudget(1e6);
+    const [store] = inMemory(budget).nodes;
+    const opened = await store.open(sessionId(0));
+    const { lists } = store.notes;
+    expect(await lists.append(opened, LIST, part('small'), wide)).toBe(1);
+    expect(await lists.append(opened, LIST, part('x'.repeat(200_000)), wide)).toBe(2);
+    expect(await lists.status(opened, LIST)).toMatchObject({ size: 0, dropped: 2, isComplete: false });
+    expect(await lists.append(opened, LIST, part('small'), wide)).toBe(3);
+    await lists.complete(opened, LIST, 3, part('x'.repeat(200_000)), wide);
+    expect(await lists.status(opened, LIST)).toMatchObject({ size: 0, dropped: 3, first: 4 });
+    expect(bytesOf(budget)).toBe(0);
   });
 });
 

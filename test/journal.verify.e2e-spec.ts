@@ -27,6 +27,32 @@ async function verify(client: Client, body: Json): Promise<Json> {
 
 const ada = { name: 'Ada', email: 'ada@example.com', role: 'admin' };
 
+describe('the work for 60 entries with 3,900 texts', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await recorded();
+    for (let i = 0; i < 60; i += 1)
+      await client.post('/api/v1/users', { a: Array.from({ length: 3900 }, () => 'a') });
+  });
+  const match = { body: { a: { contains: 'z' } } };
+
+  it.each([
+    ['20 matchers', 'verify', { sequence: [{}, ...Array.from({ length: 19 }, () => match)] }, 400],
+    ['one matcher', 'verify', { match }, 200],
+    ['one matcher', 'count', { match }, 200],
+    ['one matcher', 'find', { match }, 200],
+  ])('with %s in %s', async (_, route, body, status) => {
+    const response = await client.post(`/session/requests/${route}`, body);
+    expect(response.status).toBe(status);
+    if (status === 200) return;
+    expect(response.body).toMatchObject({
+      error: 'BAD_REQUEST',
+      message: expect.stringMatching(/^match needs too much work .*: add a condition on the operation/),
+      details: [{ field: 'match', message: 'needs too much work for the recorded requests' }],
+    });
+  });
+});
+
 describe('POST /session/requests/verify', () => {
   let client: Client;
   beforeAll(async () => {

@@ -1,7 +1,8 @@
 // Every part of the memory budget, filled through HTTP or through its service, stays within its limit. When it is full, data
-// is rejected with 503 and Retry-After, and caches evict their oldest entries.
+// is rejected with 503 and Retry-After; caches and journals drop their oldest entries.
 import { createHash, randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { EventEmitter } from 'node:events';
+import { Socket, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
@@ -17,6 +18,7 @@ import { RequestTokensService } from '../src/features/oauth1/request-tokens.serv
 import { ExpiringStore } from '../src/platform/expiring/expiring.store.js';
 import type { MemoryAccount } from '../src/platform/memory/memory.account.js';
 import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
+import { ResponseMemory } from '../src/platform/sending/response-memory.js';
 import { SessionStore } from '../src/platform/session/session.store.js';
 import { FloodClient, type Received } from './support/flood.js';
 
@@ -58,7 +60,7 @@ const session = randomUUID();
 /** An address of the nth network. */
 const addressOf = (n: number): string => `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`;
 
-/** Parts that evict their oldest values instead of rejecting new ones. */
+/** Parts that drop their oldest values instead of rejecting new ones. */
 const caches: Readonly<Record<string, Filler>> = {
   responses: async (n) => {
     const path = `/api/v1/users?limit=${1 + (n % 50)}&page=${1 + Math.floor(n / 50)}`;
@@ -74,6 +76,12 @@ const caches: Readonly<Record<string, Filler>> = {
   'class-creations': (n) => get(ClassLimits).countCreation(addressOf(n)),
   'class-failed-joins': (n) => get(ClassLimits).countFailedJoin(addressOf(n)),
   'class-memberships': (n) => get(MembershipCache).set(`session ${n}`, undefined, n),
+  'session-lists': async (n) => {
+    const sessions = get<SessionStore>(SessionStore);
+    const opened = (await sessions.find(session)) ?? (await sessions.open(session));
+    const limits = { maxEntries: 1, maxBytes: 1e6, epoch: 1 };
+    await sessions.notes.lists.append(opened, `list-${n}`, { head: 'x'.repeat(2000), body: '' }, limits);
+  },
 };
 
 type Secrets = 'codes' | 'refreshTokens' | 'deviceCodes' | 'pushed';
@@ -119,6 +127,11 @@ const store = (name: string): Filler => {
 
 /** Parts whose values are never evicted. Those that open sessions come before the one that all sessions share. */
 const data: Readonly<Record<string, Filler>> = {
+  'responses-in-progress': (n) => {
+    const request = { raw: { socket: new Socket() }, session: undefined, ip: addressOf(n) };
+    const reply = { raw: new EventEmitter(), request, removeHeader: () => undefined };
+    get(ResponseMemory).require(reply, 20_000);
+  },
   'auth-replays': (n) => get(ReplaysService).isFirst('hawk', String(n)),
   'auth-revoked-tokens': (n) => get(TokensService).revoke({ jti: `token ${n}` }),
   'auth-logins': (n) => get(LoginSessionsService).open(alice, n),
@@ -136,13 +149,19 @@ const data: Readonly<Record<string, Filler>> = {
   'oauth-user-codes': store('oauth-user-codes'),
   'oauth-device-decisions': store('oauth-device-decisions'),
   'oauth-device-polls': store('oauth-device-polls'),
-  'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
-  'session-lists': async (n) => {
+  'session-controls': async () => {
     const sessions = get<SessionStore>(SessionStore);
-    const opened = (await sessions.find(session)) ?? (await sessions.open(session));
-    const limits = { maxEntries: 1, maxBytes: 1e6, epoch: 1 };
-    return sessions.notes.lists.append(opened, `list-${n}`, { head: 'x'.repeat(2000), body: '' }, limits);
+    await sessions.setControls(await sessions.open(randomUUID()), () => ({ faults: 'x'.repeat(2000) }));
   },
+  'session-snapshots': async () => {
+    const sessions = get<SessionStore>(SessionStore);
+    const changed = { books: { bytes: 8000 } as never };
+    await sessions.notes.putRecords(await sessions.open(randomUUID()), 'snapshot', {
+      seeded: false,
+      changed,
+    });
+  },
+  'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
   'long-polling': store('long-polling'),
   classes: (n) => client.send({ path: '/classes', body: json({ title: 'APIs' }), ip: addressOf(n) }),
   'session-data': () => client.send({ path: '/api/v1/products', body: json({ name: 'Lamp', price: 1 }) }),
@@ -156,7 +175,7 @@ function partOf(name: string): MemoryAccount {
 }
 
 /** Parts that share what is guaranteed to no other part. */
-const together = ['session-data', 'sessions'];
+const together = ['session-data', 'sessions', 'session-controls', 'session-snapshots'];
 
 const sum = (parts: readonly MemoryAccount[]): number => parts.reduce((bytes, part) => bytes + part.bytes, 0);
 
@@ -180,7 +199,7 @@ it('has a test for every part', () => {
   expect(names.sort()).toEqual([...Object.keys(caches), ...Object.keys(data)].sort());
 });
 
-it.each(Object.entries(caches))('%s: evicts the oldest values', async (name, fill) => {
+it.each(Object.entries(caches))('%s: drops the oldest values', async (name, fill) => {
   const part = partOf(name);
   let largest = 0;
   let evictions = 0;

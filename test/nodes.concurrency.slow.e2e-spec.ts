@@ -21,8 +21,8 @@ const node = fc.constantFrom(0, 1);
 const protocol = fc.constantFrom(...protocolClients);
 
 describeOnRedis('two nodes', () => {
-  const { pair } = useTwoNodes();
-  const openSession = (): Nodes => ({ nodes: pair() });
+  const fixture = useTwoNodes();
+  const openSession = (): Nodes => ({ nodes: fixture.pair() });
 
   it('create one of several concurrent records with the same email, and keep every acknowledged write', async () => {
     const create = fc.record({ node, protocol, email: fc.constantFrom(...emails) });
@@ -46,6 +46,26 @@ describeOnRedis('two nodes', () => {
       }),
       { numRuns: 40, endOnFailure: true },
     );
+  });
+
+  it('store 200 concurrent settings of controls with a few commands each', async () => {
+    const scriptsRun = async (): Promise<number> =>
+      Number(
+        /cmdstat_evalsha:calls=(\d+)/.exec(
+          String(await fixture.redis.sendCommand('INFO', 'commandstats')),
+        )?.[1],
+      );
+    const { nodes } = openSession();
+    await nodes[0].get('/session');
+    const before = await scriptsRun();
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async (_, seed) => {
+        const { status } = await nodes[seed % 2 === 0 ? 0 : 1].put('/session/random', { seed });
+        return status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await scriptsRun()) - before).toBeLessThan(200 * 8);
   });
 
   it('lose no concurrent update', async () => {

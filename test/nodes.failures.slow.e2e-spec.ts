@@ -406,6 +406,50 @@ describeOnRedis('an outage of the store', () => {
   });
 });
 
+describeOnRedis('a node whose event loop was blocked', () => {
+  /** Two seconds. */
+  const block = (): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
+
+  it('while it started is connected then', async () => {
+    const redis = await startRedis();
+    const captured = captureLog('info');
+    const statuses: number[] = [];
+    for (let turns = 0; turns < 4; turns += 1) {
+      const starting = nodeOn(redis, { log: captured.log });
+      for (let i = 0; i < turns; i += 1) await turn();
+      block();
+      const app = await starting;
+      statuses.push((await app.client().get('/api/v1/users')).status);
+      await app.close();
+    }
+    await redis.stop();
+
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(captured.lines().filter(({ msg }) => String(msg).startsWith('store'))).toEqual([]);
+  });
+
+  it('completes the requests that waited for the store, and reports no outage', async () => {
+    const redis = await startRedis();
+    const captured = captureLog('info');
+    const app = await nodeOn(redis, { log: captured.log });
+    await recovery(app);
+    const statuses: number[] = [];
+    // The block begins before, while and after a command is sent.
+    for (let turns = 0; turns < 8; turns += 1) {
+      const clients = Array.from({ length: 5 }, () => app.client());
+      const responses = Promise.all(clients.map((client) => client.post('/api/v1/products', lamp)));
+      for (let i = 0; i < turns; i += 1) await turn();
+      block();
+      statuses.push(...(await responses).map(({ status }) => status));
+    }
+    await app.close();
+    await redis.stop();
+
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(captured.lines().filter(({ msg }) => String(msg).startsWith('store'))).toEqual([]);
+  });
+});
+
 describeOnRedis('a store that is full', () => {
   let redis: TestRedis;
   let app: TestApp;

@@ -39,8 +39,10 @@ describe('the service', () => {
 
     const { stdout, stderr } = service.output();
     const lines = stdout.trimEnd().split('\n');
+    const events = lines.map((line) => JSON.parse(line) as { readonly msg: string });
     expect(stderr).toBe('');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    // The first request can block the event loop of a busy machine, which is logged.
+    expect(events.filter(({ msg }) => msg !== 'the event loop was blocked')).toEqual([
       { level: 'info', time: expect.any(String), msg: expect.stringMatching(/^Practice API sandbox at /) },
       { level: 'info', time: expect.any(String), signal: 'SIGTERM', msg: 'stopping' },
     ]);

@@ -109,24 +109,3 @@ describe('an error for several validation errors', () => {
     });
   });
 });
-
-describe('an error for very many validation errors', () => {
-  it('lists the first hundred and counts the others', () => {
-    const faults = Array.from({ length: 250 }, (_, i) => ({
-      location: 'body',
-      field: `f${i}`,
-      message: 'is wrong',
-    }));
-    let error: unknown;
-    try {
-      failValidation(faults);
-    } catch (thrown) {
-      error = thrown;
-    }
-
-    expect((error as ApiError).message).toMatch(/^(?:body is wrong, ){100}and 150 more$/);
-    expect((error as ApiError).details?.map(({ field }) => field)).toEqual(
-      faults.slice(0, 100).map(({ field }) => field),
-    );
-  });
-});

@@ -40,7 +40,7 @@ export const errorTable = {
   PAYLOAD_TOO_LARGE: {
     status: 413,
     faultCode: 'Client',
-    description: 'The body exceeds the limit of the route.',
+    description: 'The body exceeds the limit of the route, or the response takes more than 16 MiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
@@ -56,7 +56,8 @@ export const errorTable = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     faultCode: 'Server',
-    description: 'The service is full, starting or stopping; see `Retry-After`.',
+    description:
+      'The service is full, starting or stopping: try again after `Retry-After`. Without this header, the request needs more work than permitted.',
   },
 } as const satisfies Record<string, ErrorRow>;
 
@@ -123,16 +124,11 @@ export function fail(code: ErrorCode, message: string, extras?: ApiErrorOptions)
   throw apiError(code, message, extras);
 }
 
-/** Keeps the response to a hostile payload from being many times its size. */
-const MAX_REPORTED_ERRORS = 100;
-
-/** Throws BAD_REQUEST with all validation errors, as message and as details. */
+/** Throws BAD_REQUEST with validation errors, as message and as details. `ErrorList` collects them. */
 export function failValidation(errors: readonly FieldError[], hint = ''): never {
-  const reported = errors.slice(0, MAX_REPORTED_ERRORS);
-  const rest = errors.length > reported.length ? `, and ${errors.length - reported.length} more` : '';
-  const message = reported.map((error) => `${error.location} ${error.message}`).join(', ');
-  const details = reported.map(({ field, message }) => ({ field, message }));
-  return fail('BAD_REQUEST', message + rest + hint, { details });
+  const message = errors.map((error) => `${error.location} ${error.message}`).join(', ');
+  const details = errors.map(({ field, message }) => ({ field, message }));
+  return fail('BAD_REQUEST', message + hint, { details });
 }
 
 /** The error code of an HTTP status: its reason phrase in upper snake case, or `HTTP_499` if it has none (RFC 9110 §15). */

@@ -1,6 +1,6 @@
 // The filter operators of list queries, and how their operands are validated.
 import { normalizeValue, validateField } from './entity.js';
-import type { FieldError } from './errors.js';
+import type { ErrorList } from './error-list.js';
 import { text, type Field } from './field.js';
 import { compareValues } from './list-query.js';
 
@@ -49,7 +49,7 @@ export const operatorsByName: ReadonlyMap<string, Operator> = new Map(Object.ent
 export type Path = readonly string[];
 
 /** Validates an operand and adds the errors to `errors`. */
-type ParseOperand = (field: Field, given: unknown, path: Path, errors: FieldError[]) => unknown;
+type ParseOperand = (field: Field, given: unknown, path: Path, errors: ErrorList) => unknown;
 
 /** The maximum number of records of one entity in a session. */
 const MAX_VALUES = 1000;
@@ -59,10 +59,9 @@ const anyText = text({ doc: 'A part of the text.' });
 const operandParsers: Record<Operator['operand'], ParseOperand> = {
   value: parseValue,
   list: (field, given, path, errors) => {
-    if (Array.isArray(given) && given.length <= MAX_VALUES)
-      return given.map((item, i) => parseValue(field, item, [...path, String(i)], errors));
+    if (Array.isArray(given) && given.length <= MAX_VALUES) return parseList(field, given, path, errors);
     const isArray = Array.isArray(given);
-    errors.push(bodyError(path, isArray ? `must NOT have more than ${MAX_VALUES} items` : 'must be array'));
+    addBodyError(errors, path, isArray ? `must NOT have more than ${MAX_VALUES} items` : 'must be array');
     return [];
   },
   // Only type and format apply, no bounds: `price > -1` and `age < 200` are valid comparisons.
@@ -72,7 +71,7 @@ const operandParsers: Record<Operator['operand'], ParseOperand> = {
     if (field.kind !== 'integer' && field.kind !== 'number') {
       return foldCase(String(parseValue(anyText, given, path, errors)));
     }
-    errors.push(bodyError(path, 'must NOT be used on a number'));
+    addBodyError(errors, path, 'must NOT be used on a number');
     return '';
   },
 };
@@ -99,12 +98,22 @@ function withoutNull(rule: Rule): Rule {
 }
 
 /** A valid value of a field as it is stored. */
-export function parseValue(field: Field, value: unknown, path: Path, errors: FieldError[]): unknown {
+export function parseValue(field: Field, value: unknown, path: Path, errors: ErrorList): unknown {
   const messages = validateField(field, value);
-  errors.push(...messages.map((message) => bodyError(path, message)));
+  for (const message of messages) addBodyError(errors, path, message);
   return messages.length === 0 ? normalizeValue(field, value) : undefined;
 }
 
-export function bodyError(path: Path, message: string): FieldError {
-  return { location: `body/${path.join('/')}`, field: path.join('.'), message };
+/** The values of a list. Those after too many invalid ones are missing. */
+export function parseList<V>(field: Field<V>, given: readonly unknown[], path: Path, errors: ErrorList): V[] {
+  const values: V[] = [];
+  for (const [i, item] of given.entries()) {
+    if (errors.isFull) break;
+    values.push(parseValue(field, item, [...path, String(i)], errors) as V);
+  }
+  return values;
+}
+
+export function addBodyError(errors: ErrorList, path: Path, message: string): void {
+  errors.add(`body/${path.join('/')}`, message, path.join('.'));
 }

@@ -1,6 +1,6 @@
 // Parses a list query from a query string: `?page=2&sort=name&status=pending`.
 import { normalizeValue, validateField, type Entity } from './entity.js';
-import type { FieldError } from './errors.js';
+import { ErrorList } from './error-list.js';
 import { integer, oneOf, type Field } from './field.js';
 import {
   MAX_PAGE_SIZE,
@@ -51,7 +51,7 @@ export function listQueryParser(entity: Entity, ignored: readonly string[]): Lis
   const known = [...parts, ...entity.columns.keys()];
   const offer = listOffer(entity);
   const parseAll: ListQueryParser = (params, { page, limit } = listFields) => {
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     const read = <V>(name: string, field: Field<V>): V => {
       const value = params[name];
       return value === undefined ? (field.default as V) : (check(name, field, value, errors) as V);
@@ -96,19 +96,23 @@ export function expandParameters(entity: Entity): string[] {
 }
 
 /** Parses `expand`: names of relations, comma-separated or repeated. */
-export function parseExpand(entity: Entity, given: Params[string] | undefined, errors: FieldError[]): Expand {
+export function parseExpand(entity: Entity, given: Params[string] | undefined, errors: ErrorList): Expand {
   if (given === undefined || entity.relations.length === 0) return [];
   const names = [given].flat().flatMap((list) => list.split(',').map((name) => name.trim()));
   if (!names.every((name) => entity.relations.some((relation) => relation.name === name))) {
     const message = 'must be equal to one of the allowed values';
-    errors.push({ location: 'querystring/expand', field: 'expand', message });
+    errors.add('querystring/expand', message);
   }
   return entity.relations.filter(({ name }) => names.includes(name));
 }
 
 /** A repeated filter matches any of its values. */
-function anyOf(name: string, field: Field, given: string | readonly string[], errors: FieldError[]): Filter {
-  const values = [given].flat().map((value) => check(name, field, value, errors));
+function anyOf(name: string, field: Field, given: string | readonly string[], errors: ErrorList): Filter {
+  const values: unknown[] = [];
+  for (const value of [given].flat()) {
+    if (errors.isFull) break;
+    values.push(check(name, field, value, errors));
+  }
   return values.length === 1
     ? { field: name, operator: 'eq', test: isEqual, operand: values[0] }
     : { field: name, operator: 'in', test: isOneOf, operand: values };
@@ -117,10 +121,10 @@ function anyOf(name: string, field: Field, given: string | readonly string[], er
 const isEqual: Filter['test'] = (value, operand) => value === operand;
 const isOneOf: Filter['test'] = (value, list) => (list as readonly unknown[]).includes(value);
 
-function check(name: string, field: Field, given: string | readonly string[], errors: FieldError[]): unknown {
+function check(name: string, field: Field, given: string | readonly string[], errors: ErrorList): unknown {
   const value = typeof given === 'string' ? parseFieldText(field, given) : given;
   const messages = validateField(field, value);
-  for (const message of messages) errors.push({ location: `querystring/${name}`, field: name, message });
+  for (const message of messages) errors.add(`querystring/${name}`, message);
   return messages.length === 0 ? normalizeValue(field, value) : undefined;
 }
 

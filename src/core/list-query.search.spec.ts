@@ -1,3 +1,4 @@
+import { countReads } from '../../test/support/counted-reads.js';
 import { book, catchApiError } from '../../test/support/example-entities.js';
 import { searchParser } from './list-query.search.js';
 
@@ -132,5 +133,25 @@ describe('a search', () => {
     const { details } = catchApiError(() => read({ title: 'Faust', filters: { title: 'Faust' } }));
 
     expect(details).toEqual([{ field: 'title', message: expect.any(String) }]);
+  });
+});
+
+describe('a search with thousands of errors', () => {
+  const names = Array.from({ length: 5000 }, (_, i) => `f${i}`);
+  const unknown = Object.fromEntries(names.map((name) => [name, 1]));
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ['unknown filters', { filters: unknown }, names.length],
+    ['unknown fields', unknown, names.length],
+    ['unknown operators', { pages: unknown }, names.length],
+    ['invalid values', { pages: { in: names.slice(0, 1000) } }, 0],
+    ['invalid names of fields', { fields: names }, 0],
+  ])('stops at the hundredth: %s', (_case, body, nameCount) => {
+    const { value, count } = countReads(body);
+    const { message, details } = catchApiError(() => read(value));
+
+    expect(details).toHaveLength(100);
+    expect(message).toMatch(/, and more$/);
+    expect(count()).toBeLessThan(2 * nameCount + 500);
   });
 });

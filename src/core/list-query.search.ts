@@ -1,11 +1,13 @@
 // Parses a list query from the body of a QUERY request (RFC 10008): filters with operators, and a selection of fields.
 import type { Entity } from './entity.js';
-import { failValidation, type FieldError } from './errors.js';
+import { ErrorList } from './error-list.js';
+import { failValidation } from './errors.js';
 import type { Field } from './field.js';
 import {
-  bodyError,
+  addBodyError,
   operators,
   operatorsByName,
+  parseList,
   parseOperand,
   parseValue,
   type Path,
@@ -23,7 +25,7 @@ export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
   return (body, { page, limit } = listFields) => {
     if (!isObject(body)) return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     const read = <V>(name: string, field: Field<V>): V =>
       Object.hasOwn(body, name) ? (parseValue(field, body[name], [name], errors) as V) : (field.default as V);
     const search = {
@@ -34,42 +36,43 @@ export function searchParser(entity: Entity): SearchParser {
       where: parseFilters(entity, body, errors),
       fields: parseFields(names, body, errors),
     };
-    if (errors.length > 0) failValidation(errors);
+    errors.failIfAny();
     return search;
   };
 }
 
 const parts = new Set(['filters', 'sort', 'order', 'page', 'limit', 'fields']);
 
-function parseFilters(entity: Entity, body: Json, errors: FieldError[]): Filter[] {
+function parseFilters(entity: Entity, body: Json, errors: ErrorList): Filter[] {
   const given = Object.hasOwn(body, 'filters') ? body.filters : {};
   const filters = isObject(given) ? given : {};
-  if (filters !== given) errors.push(bodyError(['filters'], 'must be object'));
-  const where = parseConditions(entity, filters, ['filters'], errors);
-  const names = Object.keys(body).filter((name) => !parts.has(name));
-  if (names.length === 0) return where;
-  for (const name of names) {
+  if (filters !== given) addBodyError(errors, ['filters'], 'must be object');
+  const where = parseConditions(entity, Object.entries(filters), ['filters'], errors);
+  const shorthand = Object.entries(body).filter(([name]) => !parts.has(name));
+  for (const [name] of shorthand) {
+    if (errors.isFull) break;
     if (Object.hasOwn(filters, name))
-      errors.push(bodyError([name], 'must NOT be combined with a filter on the same field'));
+      addBodyError(errors, [name], 'must NOT be combined with a filter on the same field');
   }
-  const shorthand = Object.fromEntries(names.map((name) => [name, body[name]]));
   return where.concat(parseConditions(entity, shorthand, [], errors));
 }
 
-function parseConditions(entity: Entity, filters: Json, path: Path, errors: FieldError[]): Filter[] {
-  return Object.entries(filters).flatMap(([name, condition]) => {
+type Conditions = readonly (readonly [name: string, condition: unknown])[];
+
+function parseConditions(entity: Entity, given: Conditions, path: Path, errors: ErrorList): Filter[] {
+  const filters: Filter[] = [];
+  for (const [name, condition] of given) {
+    if (errors.isFull) break;
     const field = entity.columns.get(name);
-    if (field === undefined) {
-      errors.push(unknownName(path, name));
-      return [];
-    }
-    return parseCondition(name, field, condition, { path: [...path, name], errors });
-  });
+    if (field === undefined) addUnknownName(errors, path, name);
+    else filters.push(...parseCondition(name, field, condition, { path: [...path, name], errors }));
+  }
+  return filters;
 }
 
 interface Place {
   readonly path: Path;
-  readonly errors: FieldError[];
+  readonly errors: ErrorList;
 }
 
 /** A list means `in`, an object contains operators, anything else means `eq`. */
@@ -81,32 +84,30 @@ function parseCondition(name: string, field: Field, condition: unknown, { path, 
   };
   if (Array.isArray(condition)) return [filter('in', condition, path)];
   if (!isObject(condition)) return [filter('eq', condition, path)];
-  return Object.entries(condition).flatMap(([operator, operand]) => {
-    if (isOperator(operator)) return [filter(operator, operand, [...path, operator])];
-    errors.push(unknownName(path, operator));
-    return [];
-  });
+  const filters: Filter[] = [];
+  for (const [operator, operand] of Object.entries(condition)) {
+    if (errors.isFull) break;
+    if (isOperator(operator)) filters.push(filter(operator, operand, [...path, operator]));
+    else addUnknownName(errors, path, operator);
+  }
+  return filters;
 }
 
 const isOperator = (name: string): name is keyof typeof operators => operatorsByName.has(name);
 
-function parseFields(name: Field, body: Json, errors: FieldError[]): readonly string[] | undefined {
+function parseFields(name: Field<string>, body: Json, errors: ErrorList): readonly string[] | undefined {
   if (!Object.hasOwn(body, 'fields')) return undefined;
   const { fields } = body;
   if (!Array.isArray(fields)) {
-    errors.push(bodyError(['fields'], 'must be array'));
+    addBodyError(errors, ['fields'], 'must be array');
     return undefined;
   }
-  if (fields.length === 0) errors.push(bodyError(['fields'], 'must NOT have fewer than 1 items'));
-  return fields.map((field, i) => parseValue(name, field, ['fields', String(i)], errors) as string);
+  if (fields.length === 0) addBodyError(errors, ['fields'], 'must NOT have fewer than 1 items');
+  return parseList(name, fields, ['fields'], errors);
 }
 
-function unknownName(path: Path, name: string): FieldError {
-  return {
-    location: ['body', ...path].join('/'),
-    field: [...path, name].join('.'),
-    message: 'must NOT have additional properties',
-  };
+function addUnknownName(errors: ErrorList, path: Path, name: string): void {
+  errors.add(['body', ...path].join('/'), 'must NOT have additional properties', [...path, name].join('.'));
 }
 
 function isObject(value: unknown): value is Json {

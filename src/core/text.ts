@@ -102,20 +102,23 @@ export function simplified(name: string): string {
 
 /** The number of letters to add, remove, replace or swap with their neighbour (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, i) => i);
+  let beforePrevious = new Uint32Array(to.length + 1);
+  let previous = Uint32Array.from({ length: to.length + 1 }, (_, i) => i);
+  let current = new Uint32Array(to.length + 1);
   for (let i = 1; i <= from.length; i += 1) {
-    const current = [i];
+    current[0] = i;
+    const letter = from.charCodeAt(i - 1);
+    const letterBefore = from.charCodeAt(i - 2);
     for (let j = 1; j <= to.length; j += 1) {
-      const replaced = at(previous, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      const isSwap = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const other = to.charCodeAt(j - 1);
+      const replaced = at(previous, j - 1) + (letter === other ? 0 : 1);
+      const isSwap = letterBefore === other && letter === to.charCodeAt(j - 2);
       const swapped = isSwap ? at(beforePrevious, j - 2) + 1 : replaced;
-      current.push(Math.min(at(previous, j) + 1, at(current, j - 1) + 1, replaced, swapped));
+      current[j] = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, replaced, swapped);
     }
-    beforePrevious = previous;
-    previous = current;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return at(previous, to.length);
 }
 
-const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
+const at = (row: Uint32Array, index: number): number => row[index] ?? Infinity;

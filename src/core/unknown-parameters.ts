@@ -1,6 +1,6 @@
 // The error for unknown query parameters. It suggests a known parameter, or what this API offers for the same purpose.
 import type { Entity } from './entity.js';
-import { failValidation, type FieldError } from './errors.js';
+import type { ErrorList } from './error-list.js';
 import { similar, simplified } from './text.js';
 
 /** What this API offers for a parameter of other APIs; undefined for a name that none of them has. */
@@ -12,14 +12,12 @@ const MAX_HINTS = 3;
 export function rejectUnknownParameters(
   unknown: readonly string[],
   known: readonly string[],
-  errors: FieldError[],
+  errors: ErrorList,
   offer: Offer,
 ): void {
-  if (unknown.length === 0 && errors.length === 0) return;
   const hints = unknown.slice(0, MAX_HINTS).map((name) => hintFor(name, known, offer));
-  const message = 'must NOT have additional properties';
-  errors.push(...unknown.map((name) => ({ location: 'querystring', field: name, message })));
-  failValidation(errors, hints.length > 0 ? ` (${hints.join(' ')})` : '');
+  for (const name of unknown) errors.add('querystring', 'must NOT have additional properties', name);
+  errors.failIfAny(hints.length > 0 ? ` (${hints.join(' ')})` : '');
 }
 
 function hintFor(name: string, known: readonly string[], offer: Offer): string {

@@ -1,20 +1,20 @@
-// What keeps a process alive: sockets, servers, child processes. A test file that leaves one behind fails, because it would slow down or
-// disturb the files that follow it in the same worker, and in the service it is a leak.
+// Sockets, servers and child processes that a test file leaves open. Such a file fails, because it would slow down or disturb the files that
+// follow it in the same worker, and because the service may have a leak.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** They belong to work that ends by itself: in the same turn of the event loop, or, of a timer, later than a busy machine permits to wait. */
-const passing = new Set(['Immediate', 'CloseReq', 'Timeout']);
+/** Not counted: work that ends in the same turn of the event loop, and timers, which disturb no other file and do not name their owner. */
+const uncounted = new Set(['Immediate', 'CloseReq', 'Timeout']);
 
 /** Milliseconds. What is closed needs a few turns of the event loop to disappear; only a file that fails waits this long. */
-const patience = 10_000;
+const maxWait = 10_000;
 const interval = 5;
 
 /** The types of what is open now, such as `TCPSocketWrap`, each as often as it is open. */
 export function openResources() {
-  return process.getActiveResourcesInfo().filter((type) => !passing.has(type));
+  return process.getActiveResourcesInfo().filter((type) => !uncounted.has(type));
 }
 
-/** What is open now and was not `before`. */
+/** The types of resources that were opened after `before` and are still open. */
 function openedSince(before) {
   const opened = openResources();
   for (const type of before) {
@@ -27,7 +27,7 @@ function openedSince(before) {
 /** Waits until nothing more is open than `before`. Rejects with the types of what stays open. */
 export async function expectNothingLeft(before) {
   let left = openedSince(before);
-  for (let waited = 0; left.length > 0 && waited < patience; waited += interval) {
+  for (let waited = 0; left.length > 0 && waited < maxWait; waited += interval) {
     await sleep(interval);
     left = openedSince(before);
   }

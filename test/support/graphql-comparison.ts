@@ -1,4 +1,4 @@
-// Compares the result of a compiled operation with that of graphql-js.
+// Compares the results of one GraphQL operation from the compiler and from graphql-js.
 import { execute, parse, validate, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { compileOperation } from '../../src/platform/graphql/compile-operation.js';
 import type { GraphqlContext } from '../../src/platform/graphql/context.js';

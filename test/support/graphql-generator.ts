@@ -1,4 +1,4 @@
-// Random valid GraphQL operations with variables, over a schema whose fields return their arguments.
+// Random GraphQL operations with variables, most of them valid, over a schema whose fields return their arguments.
 import fc from 'fast-check';
 import {
   assertInputType,
@@ -52,7 +52,7 @@ const sdl = `
 `;
 
 /** The arguments as a resolver received them, in the order of their names; an argument without a value is absent. */
-const written = (value: unknown): string =>
+const argumentsText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -65,7 +65,7 @@ const two = { __typename: 'Two', id: 'two' };
 /** Fails for some arguments, so that errors and their places are compared too. */
 function fail(args: Readonly<Record<string, unknown>>): never {
   if (args.text === 'text') throw new GraphQLError('rejected', { extensions: { code: 'CONFLICT' } });
-  throw new Error(`broken ${written(args)}`);
+  throw new Error(`broken ${argumentsText(args)}`);
 }
 
 const resolvers: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>> = {
@@ -88,14 +88,12 @@ export function echoSchema(): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const { name } = field;
       if (name === 'id') continue;
-      const resolve = resolvers[name] ?? written;
+      const resolve = resolvers[name] ?? argumentsText;
       field.resolve = (_source, args) => resolve(args as Readonly<Record<string, unknown>>);
     }
   }
   return schema;
 }
-
-type Generate = fc.GeneratorValue;
 
 interface Variable {
   readonly name: string;
@@ -114,7 +112,7 @@ class Generator {
   private isConstant = false;
 
   constructor(
-    private readonly g: Generate,
+    private readonly g: fc.GeneratorValue,
     private readonly schema: GraphQLSchema,
   ) {}
 
@@ -159,8 +157,7 @@ class Generator {
     const inner = `{ ${this.field(type, depth)} }`;
     if (this.chance(2)) return `...${this.chance(2) ? ` on ${type.name}` : ''} ${this.directive()}${inner}`;
     const name = `F${this.fragments.length}`;
-    this.fragments.push('');
-    this.fragments[Number(name.slice(1))] = `fragment ${name} on ${type.name} ${inner}`;
+    this.fragments.push(`fragment ${name} on ${type.name} ${inner}`);
     return `...${name} ${this.directive()}`;
   }
 
@@ -249,8 +246,7 @@ class Generator {
     const fallback = this.chance(3) ? this.constant(this.inputType(nullable)) : undefined;
     const declared =
       isRequired && !(hasDefault && this.chance(2)) && fallback === undefined ? type : nullable;
-    this.variables.push({ name, type: declared, fallback: undefined, value: undefined });
-    this.variables[Number(name.slice(1))] = { name, type: declared, fallback, value: this.given(declared) };
+    this.variables.push({ name, type: declared, fallback, value: this.given(declared) });
     return `$${name}`;
   }
 
@@ -316,6 +312,6 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   ID: ['id', 7],
 };
 
-/** A valid operation with variables, which may be invalid. */
+/** An operation with variables; most are valid. */
 export const operations = (schema: GraphQLSchema): fc.Arbitrary<GeneratedOperation> =>
   fc.gen().map((g) => new Generator(g, schema).operation());

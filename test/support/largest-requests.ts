@@ -116,6 +116,7 @@ export const largestImports: readonly (readonly [name: string, text: string, sta
     400,
   ],
   ['many unknown properties', JSON.stringify({ data: { users: list(92, (n) => keys(970, `k${n}_`)) } }), 400],
+  ['a text', JSON.stringify('x'.repeat(2e6)), 400],
   ['too many properties', JSON.stringify(keys(39_000)), 413],
   ['too many values', JSON.stringify({ data: { users: list(500_000, () => 1) } }), 413],
   ['many small arrays', `{"data":{"users":[${'[[[]]],'.repeat(250_000)}1]}}`, 413],
@@ -128,11 +129,11 @@ export const largestImports: readonly (readonly [name: string, text: string, sta
   ],
 ];
 
-/** Documents for `POST /session/fork`. */
-export const largestForks: readonly (readonly [name: string, text: string])[] = [
-  ['unknown properties', JSON.stringify(keys(8000, ''))],
-  ['many ids', JSON.stringify({ ids: list(2500, idOf) })],
-  ['small values', `{"ids":[${'1,'.repeat(MAX_DOCUMENT / 2 - 10)}1]}`],
-  ['a long name', JSON.stringify({ from: 'x'.repeat(MAX_DOCUMENT - 20) })],
-  ['many levels', '['.repeat(MAX_DOCUMENT)],
+/** Documents for `POST /session/fork`, and the status of their responses. */
+export const largestForks: readonly (readonly [name: string, text: string, status: number])[] = [
+  ['unknown properties', JSON.stringify(keys(8000, '')), 413],
+  ['many ids', JSON.stringify({ ids: list(2500, idOf) }), 400],
+  ['small values', `{"ids":[${'1,'.repeat(MAX_DOCUMENT / 2 - 10)}1]}`, 400],
+  ['a long name', JSON.stringify({ from: 'x'.repeat(MAX_DOCUMENT - 20) }), 404],
+  ['many levels', '['.repeat(MAX_DOCUMENT), 400],
 ];

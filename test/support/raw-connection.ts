@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** Sends bytes and collects the response until the server closes or sends nothing for `quiet` milliseconds. */
-export function sendRaw(port: number, bytes: string | Buffer, quiet = 300): Promise<string> {
+/** Milliseconds until the first byte of a response, on a busy machine. */
+const FIRST_BYTE = 10_000;
+
+/** Sends bytes and collects the response until the server closes or, after its first byte, sends nothing for `quiet` milliseconds. */
+export function sendRaw(port: number, bytes: string | Buffer, quiet = 1000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
-    socket.setTimeout(quiet, () => socket.destroy());
+    socket.setTimeout(FIRST_BYTE, () => socket.destroy());
+    socket.once('data', () => socket.setTimeout(quiet));
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));
     socket.on('error', reject);
@@ -46,6 +50,11 @@ export class RawConnection {
 
   send(bytes: string | Buffer): void {
     this.socket.write(bytes);
+  }
+
+  /** Sends nothing more, and still receives. */
+  end(): void {
+    this.socket.end();
   }
 
   /** Sends a byte every few milliseconds while the connection is open, so that it is not idle. */

@@ -60,7 +60,8 @@ export class BoardController {
     reply.header('connection', 'close');
     if (request.method === 'HEAD') return '';
     const { 'last-event-id': lastEventId } = request.headers;
-    return this.service.stream(state, typeof lastEventId === 'string' ? lastEventId : undefined);
+    const lastSeen = typeof lastEventId === 'string' ? lastEventId : undefined;
+    return this.service.stream(state, lastSeen, (bytes) => reply.requireMemory(bytes));
   }
 
   @Get('export')

@@ -68,8 +68,15 @@ export class BoardService {
     return this.board(await this.classes.get(id));
   }
 
-  /** The board as Server-Sent Events, until the client leaves or the class or the service ends. */
-  stream(state: ClassState, lastEventId: string | undefined): Readable {
+  /**
+   * The board as Server-Sent Events, until the client leaves or the class or the service ends.
+   * @param requireMemory counts the bytes that the client has not read; if it throws, the stream ends
+   */
+  stream(
+    state: ClassState,
+    lastEventId: string | undefined,
+    requireMemory: (bytes: number) => void,
+  ): Readable {
     const { id } = state.head.value;
     const release = this.occupy('streams', id);
     this.tallies.streams += 1;
@@ -80,7 +87,7 @@ export class BoardService {
       const text = events.next(watched);
       if (text !== '') stream.push(text);
       if (watched === undefined) stream.push(null);
-      else if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
+      else if (!mayContinue(stream, requireMemory)) stream.destroy();
     });
     return stream.once('close', () => {
       stop();
@@ -104,6 +111,18 @@ export class BoardService {
       if (left === 0) counts.delete(id);
       else counts.set(id, left);
     };
+  }
+}
+
+/** Whether the client reads the stream, or there is memory for what it has not read. */
+function mayContinue({ readableLength }: Readable, requireMemory: (bytes: number) => void): boolean {
+  if (readableLength === 0) return true;
+  if (readableLength > MAX_UNREAD_BYTES) return false;
+  try {
+    requireMemory(readableLength);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,6 +1,5 @@
 // The controls of a class, which apply to its joined sessions before their own.
 import { Injectable } from '@nestjs/common';
-import { failValidation } from '../../core/errors.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
 import type { Session } from '../../platform/session/session.js';
 import { learnersOf, type ClassHead, type ClassState } from './class.record.js';
@@ -21,8 +20,7 @@ export class ClassControlsService {
 
   /** Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors. */
   async put(state: ClassState, document: unknown): Promise<ControlDocument> {
-    const errors = this.controls.validateForClass(document, 'body');
-    if (errors.length > 0) return failValidation(errors);
+    this.controls.validateForClass(document, 'body').failIfAny();
     const controls = document as ControlDocument;
     await this.store(state, (head) => ({ ...head, controls }));
     return controls;

@@ -2,7 +2,7 @@
 import { parseDuration } from '../../core/duration.js';
 import { isDateTime } from '../../core/text.js';
 import type { ControlInput } from '../../platform/control/control.js';
-import { addError, check, object, type Check } from '../../platform/validation/document-checks.js';
+import { check, object, type Check } from '../../platform/validation/document-checks.js';
 import type { Rule } from '../../platform/validation/object-rules.js';
 
 const FIRST = Date.UTC(2000, 0, 1);
@@ -55,8 +55,7 @@ export function readAdvance(document: unknown, now: number, { location, errors }
   const [name, value] = given;
   const isFrozen = name === 'frozen_time';
   const time = isFrozen ? Date.parse(value) : now + (parseDuration(value) ?? 0);
-  const error = (message: string): number =>
-    errors.push({ location: `${location}/${name}`, field: name, message });
+  const error = (message: string): void => errors.add(`${location}/${name}`, message, name);
   if (time <= now) error('must be after the time of the session');
   else if (!isInRange(time)) error('must lead to a time from 2000-01-01 to 2099-12-31');
   return { time, isFrozen };
@@ -68,12 +67,10 @@ function readOneOf(
   checks: Readonly<Record<string, Check>>,
   { location, errors }: Input,
 ): readonly [name: string, value: string] | undefined {
-  const before = errors.length;
-  object(checks)(document, location, errors);
-  if (errors.length > before) return undefined;
+  if (!errors.passes(() => object(checks)(document, location, errors))) return undefined;
   const given = Object.entries(document as Readonly<Record<string, string>>);
   const [first] = given;
   if (given.length === 1 && first !== undefined) return first;
-  addError(errors, location, `must have exactly one of the properties ${Object.keys(checks).join(', ')}`);
+  errors.add(location, `must have exactly one of the properties ${Object.keys(checks).join(', ')}`);
   return undefined;
 }

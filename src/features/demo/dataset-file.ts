@@ -1,12 +1,13 @@
 // Reads the file of DATASET: the document of an import, with its rules and limits. Its errors have one line each.
 import { readFileSync } from 'node:fs';
+import { ErrorList, MAX_ERRORS } from '../../core/error-list.js';
 import { ApiError, type FieldError } from '../../core/errors.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { seededId } from '../../core/seeded-id.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import {
+  checkRecords,
   MAX_DOCUMENT_BYTES,
-  recordErrors,
   recordsOf,
   repeated,
   structureErrors,
@@ -18,8 +19,6 @@ import {
 import { parseJson } from '../../platform/validation/json-body.parser.js';
 import { entities } from '../entities.module.js';
 
-const MAX_LINES = 100;
-
 /** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */
 const FIRST_TIME = Date.parse('2025-01-01T00:00:00.000Z');
 
@@ -27,23 +26,26 @@ const rules = { controls: () => 'must NOT be part of a dataset: set CONTROLS' };
 
 /** Complete records in the order of the file, the same at every start. Throws `Error` with a line for each error. */
 export function readDatasetFile(path: string): ReadonlyMap<Entity, readonly AnyRecord[]> {
-  const rejectAny = (errors: readonly string[]): void => {
-    if (errors.length > 0) throw new Error(linesOf(errors, path));
+  const rejectAny = (errors: readonly string[], hasMore?: boolean): void => {
+    if (errors.length > 0) throw new Error(linesOf(errors, path, hasMore));
   };
   const { document, error } = parse(path);
   rejectAny(error === undefined ? [] : [error]);
-  rejectAny(structureErrors(document, entities, rules).map(textOf));
+  const structure = structureErrors(document, entities, rules);
+  rejectAny(structure.all.map(textOf), structure.isFull);
   const payloads = recordsOf(document, entities);
   rejectAny(sizeErrors(payloads));
-  rejectAny([...recordErrors(payloads)].flat().map(textOf));
+  const errors = new ErrorList();
+  for (const _ of checkRecords(payloads, errors));
+  rejectAny(errors.all.map(textOf), errors.isFull);
   const records = new Map([...payloads].map(([entity, list]) => [entity, complete(entity, list)]));
   rejectAny(duplicates(records));
   return records;
 }
 
-function linesOf(errors: readonly string[], path: string): string {
-  const reported = errors.slice(0, MAX_LINES);
-  if (errors.length > MAX_LINES) reported.push(`and ${errors.length - MAX_LINES} more errors`);
+function linesOf(errors: readonly string[], path: string, hasMore = errors.length > MAX_ERRORS): string {
+  const reported = errors.slice(0, MAX_ERRORS);
+  if (hasMore) reported.push('and more errors');
   return reported.map((error) => `DATASET=${path}: ${error}`).join('\n');
 }
 

@@ -2,7 +2,9 @@
 import { isoTime } from '../../core/clock.js';
 import { fieldsOfForm } from '../../platform/exchange/body.facts.js';
 import type { ExchangeProtocol } from '../../platform/exchange/exchange.js';
-import type { MatchedRequest } from '../../platform/matching/matcher.js';
+import { MatchSubject } from '../../platform/matching/match-subject.js';
+import type { MatchedRequest } from '../../platform/matching/matched-request.js';
+import type { WorkBudget } from '../../platform/runtime/work-budget.js';
 import type { ListEntry, ListPart } from '../../platform/session/session.lists.js';
 import { readBody, type StoredBody } from './body.js';
 
@@ -105,18 +107,25 @@ export function viewOf({ number, request, result, responseBody }: StoredEntry): 
   };
 }
 
-/** @param needsBody whether the matcher has a condition on the body */
-export function matchedRequest({ request, result }: StoredEntry, needsBody: boolean): MatchedRequest {
+/** A recorded request as a matcher reads it. */
+export const subjectOf = (entry: StoredEntry, work: WorkBudget): MatchSubject =>
+  new MatchSubject(recordedRequest(entry), work);
+
+/** Its query and its body are parsed when a condition reads them; each named value is read once. */
+function recordedRequest({ request, result }: StoredEntry): MatchedRequest {
   const { protocol, operations, method, url, headers, body } = request;
   const status = result?.response?.status;
+  let query: MatchedRequest['query'] | undefined;
+  let parsedBody: { readonly value: unknown } | undefined;
   return {
-    protocol,
-    operations,
-    method,
+    ...{ protocol, operations, method, headers },
     path: pathOf(url),
-    query: queryOf(url),
-    headers,
-    body: needsBody ? readBody(body, headers['content-type']) : undefined,
+    get query() {
+      return (query ??= queryOf(url));
+    },
+    get body() {
+      return (parsedBody ??= { value: readBody(body, headers['content-type']) }).value;
+    },
     ...(status !== undefined && { status }),
   };
 }

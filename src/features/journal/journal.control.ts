@@ -61,8 +61,8 @@ export class JournalControl extends Control<JournalSetting> implements OnModuleI
   }
 
   read(document: unknown, { location, errors, epoch }: ControlInput): JournalSetting {
-    checkDocument(document, location, errors);
-    return { ...defaults, ...(document as JournalDocument), epoch };
+    const isValid = errors.passes(() => checkDocument(document, location, errors));
+    return { ...defaults, ...(isValid && (document as JournalDocument)), epoch };
   }
 
   view(setting: JournalSetting | undefined, session: Session): MaybePromise<JournalView> {

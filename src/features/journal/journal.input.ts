@@ -1,12 +1,12 @@
 // Reads the bodies, query parameters and paths of the journal routes. Throws BAD_REQUEST with all validation errors.
-import { failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
+import { failValidation } from '../../core/errors.js';
 import { readNumber } from '../../core/text.js';
 import { checkCondition } from '../../platform/matching/condition.input.js';
 import type { Condition } from '../../platform/matching/condition.js';
 import { readMatcher } from '../../platform/matching/matcher.input.js';
 import type { Matcher } from '../../platform/matching/matcher.js';
 import {
-  addError,
   check,
   isJsonObject,
   list,
@@ -40,9 +40,10 @@ function readBody(
   checks: Readonly<Record<string, Check>>,
   required: readonly string[],
 ): object {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   object(checks, required)(body, 'body', errors);
-  return errors.length > 0 ? failValidation(errors) : (body as object);
+  errors.failIfAny();
+  return body as object;
 }
 
 interface Search {
@@ -83,7 +84,7 @@ interface VerifyBody {
 }
 
 export function readVerification(body: unknown, operations: Operations): Verifying {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   const match = matcherIn(operations);
   const checks = {
     match,
@@ -93,7 +94,7 @@ export function readVerification(body: unknown, operations: Operations): Verifyi
   };
   object(checks)(body, 'body', errors);
   if (isJsonObject(body)) checkExclusive(body, errors);
-  if (errors.length > 0) failValidation(errors);
+  errors.failIfAny();
   const { sequence, match: single = {}, count = AT_LEAST_ONE, wait_seconds = 0 } = body as VerifyBody;
   return {
     expectation: sequence === undefined ? { match: single, count } : { sequence },
@@ -103,28 +104,26 @@ export function readVerification(body: unknown, operations: Operations): Verifyi
 
 function checkExclusive(
   { match, count, sequence }: Readonly<Record<string, unknown>>,
-  errors: FieldError[],
+  errors: ErrorList,
 ): void {
   if (sequence === undefined) {
-    if (match === undefined) addError(errors, 'body', "must have required property 'match' or 'sequence'");
+    if (match === undefined) errors.add('body', "must have required property 'match' or 'sequence'");
     return;
   }
-  if (match !== undefined) addError(errors, 'body/sequence', 'must NOT be sent with match');
-  if (count !== undefined) addError(errors, 'body/sequence', 'must NOT be sent with count');
+  if (match !== undefined) errors.add('body/sequence', 'must NOT be sent with match');
+  if (count !== undefined) errors.add('body/sequence', 'must NOT be sent with count');
 }
 
 const countOperators = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin']);
 
 /** A condition whose operands are numbers. */
 const checkCount: Check = (value, location, errors) => {
-  const before = errors.length;
-  checkCondition(value, location, errors);
-  if (errors.length > before) return;
+  if (!errors.passes(() => checkCondition(value, location, errors))) return;
   const operators = isJsonObject(value) ? Object.entries(value) : [['eq', value] as const];
   for (const [name, operand] of operators) {
     const place = isJsonObject(value) ? `${location}/${name}` : location;
-    if (!countOperators.has(name)) addError(errors, place, 'must NOT be applied to a number');
-    else if (![operand].flat().every(Number.isInteger)) addError(errors, place, 'must be integer');
+    if (!countOperators.has(name)) errors.add(place, 'must NOT be applied to a number');
+    else if (![operand].flat().every(Number.isInteger)) errors.add(place, 'must be integer');
   }
 };
 
@@ -137,11 +136,11 @@ const listParameters = ['limit', 'since', 'method', 'path', 'operation', 'protoc
 
 export function readListing(query: unknown, operations: Operations): Listing {
   const { limit, since, status, ...match } = readQuery(query, listParameters);
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   const integer = (name: string, text: string | undefined, max: number, min = 0): number | undefined => {
     if (text === undefined) return undefined;
     const message = integerBetween(min, max)(readNumber(text));
-    if (message !== undefined) addError(errors, `querystring/${name}`, message);
+    if (message !== undefined) errors.add(`querystring/${name}`, message);
     return Number(text);
   };
   const wanted = {
@@ -151,16 +150,9 @@ export function readListing(query: unknown, operations: Operations): Listing {
   const statusNumber = integer('status', status, 599, 100);
   const matcher = { ...match, ...(statusNumber !== undefined && { status: statusNumber }) };
   readMatcher(matcher, 'querystring', { operations, allowsStatus: true }, errors);
-  if (errors.length > 0) failValidation(errors.map(asParameter));
+  errors.failIfAny();
   return { ...wanted, match: matcher as Matcher };
 }
-
-/** The field of a query parameter is its name. */
-const asParameter = ({ location, message }: FieldError): FieldError => ({
-  location,
-  field: location.split('/')[1] ?? location,
-  message,
-});
 
 export function readRedact(query: unknown): boolean {
   const { redact = 'false' } = readQuery(query, ['redact']);

@@ -54,6 +54,7 @@ export const ApiListRequests = (): MethodDecorator =>
       description:
         'The requests of the session and their responses, newest first. Filters are combined with AND.',
       successes: { 200: jsonWithSession('The recorded requests.', envelopeSchema(entries)) },
+      errors: ['PAYLOAD_TOO_LARGE'],
     }),
     ...Object.entries(listParameters).map(([name, { description, ...schema }]) =>
       ApiQuery({ name, required: false, schema, description }),
@@ -118,6 +119,7 @@ export const ApiExportRequests = (): MethodDecorator =>
       description:
         'The recorded requests as a HAR 1.2 document, oldest first, without the envelope of other responses.',
       successes: { 200: jsonWithSession('The document.', schemas.harSchema) },
+      errors: ['PAYLOAD_TOO_LARGE'],
     }),
     ApiQuery({
       name: 'redact',

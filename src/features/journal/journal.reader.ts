@@ -2,28 +2,49 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { fail } from '../../core/errors.js';
+import { apiError, fail } from '../../core/errors.js';
 import { jsonArray } from '../../platform/envelope/long-json.js';
 import { matches } from '../../platform/matching/matcher.js';
 import { baseUrl } from '../../platform/routing/base-url.js';
+import { WorkBudget } from '../../platform/runtime/work-budget.js';
 import type { ListContent, ListRange } from '../../platform/session/session.lists.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
 import { curlOf } from './curl.js';
-import { matchedRequest, readStored, viewOf, type JournalEntry, type StoredEntry } from './entry.js';
+import { readStored, subjectOf, viewOf, type JournalEntry, type StoredEntry } from './entry.js';
 import { harOf } from './har.js';
 import { LIST } from './journal.control.js';
 import type { Count, Listing, Verifying } from './journal.input.js';
 import { JournalWaits } from './journal.waits.js';
 import { forEachEntry, Matches, needsBody } from './matches.js';
-import type { NumberedRequest } from './near-misses.js';
-import { AT_LEAST_ONE, matchersOf, missesOf, verify, type Verification } from './verify.js';
+import { NearMisses, type NearMiss } from './near-misses.js';
+import {
+  AT_LEAST_ONE,
+  matchersOf,
+  missesOf,
+  missingRequest,
+  verify,
+  type MissingRequest,
+  type Verification,
+} from './verify.js';
 
 export interface RequestCount {
   readonly count: number;
   /** Whether no entry was dropped, so that the count is not too low. */
   readonly complete: boolean;
 }
+
+/** Steps that a matcher may need for all entries of a journal, in all turns together. */
+const MAX_STEPS = 5_000_000;
+
+const newWorkBudget = (): WorkBudget =>
+  new WorkBudget(MAX_STEPS, () => {
+    const problem = 'needs too much work for the recorded requests';
+    const hint = 'add a condition on the operation, method or path, use shorter lists, or clear the journal';
+    return apiError('BAD_REQUEST', `match ${problem}: ${hint}`, {
+      details: [{ field: 'match', message: problem }],
+    });
+  });
 
 export type EntryWithCurl = JournalEntry & { readonly curl: string | null };
 
@@ -39,10 +60,11 @@ export class JournalReader {
   async list(session: Session, { match, limit, since }: Listing): Promise<Iterable<string>> {
     const found: number[] = [];
     const bodies = needsBody(match);
+    const work = newWorkBudget();
     const { entries } = await this.read(session, { from: since + 1, bodies });
     await forEachEntry(entries.toReversed(), (entry) => {
       if (found.length === limit) return;
-      if (matches(match, matchedRequest(readStored(entry), bodies))) found.push(entry.number);
+      if (matches(match, subjectOf(readStored(entry), work))) found.push(entry.number);
     });
     const listed = await this.sessions.notes.lists.pick(session, LIST, found);
     return jsonArray(listed, (entry) => JSON.stringify(viewOf(readStored(entry))));
@@ -76,7 +98,7 @@ export class JournalReader {
     explains = true,
   ): Promise<Verification> {
     const matchers = matchersOf(expectation);
-    const found = new Matches(matchers);
+    const found = new Matches(matchers, newWorkBudget());
     const evaluate = async (): Promise<Verification> => {
       await found.add(await this.read(session, found.range));
       return verify(expectation, found);
@@ -84,10 +106,19 @@ export class JournalReader {
     const isVerified = ({ verified }: Verification): boolean => verified;
     const result = await this.waits.wait(session, request, waitSeconds, evaluate, isVerified);
     if (result.verified || !explains) return result;
-    return {
-      ...result,
-      near_misses: missesOf(expectation, found, await this.requests(session, matchers.some(needsBody))),
-    };
+    const missing = missingRequest(expectation, found);
+    return { ...result, near_misses: missesOf(missing, await this.nearMisses(session, missing, found.work)) };
+  }
+
+  private async nearMisses(
+    session: Session,
+    { matcher, from }: MissingRequest,
+    work: WorkBudget,
+  ): Promise<readonly NearMiss[]> {
+    const misses = new NearMisses(matcher);
+    const { entries } = await this.read(session, { from, bodies: needsBody(matcher) });
+    await forEachEntry(entries, (entry) => misses.add(entry.number, subjectOf(readStored(entry), work)));
+    return misses.list;
   }
 
   /** Parts of the JSON text. */
@@ -100,16 +131,6 @@ export class JournalReader {
 
   async clear(session: Session): Promise<void> {
     await this.sessions.notes.lists.clear(session, LIST);
-  }
-
-  private async requests(session: Session, bodies: boolean): Promise<NumberedRequest[]> {
-    const requests: NumberedRequest[] = [];
-    const { entries } = await this.read(session, { bodies });
-    await forEachEntry(entries, (entry) => {
-      const stored = readStored(entry);
-      requests.push({ number: stored.number, request: matchedRequest(stored, bodies) });
-    });
-    return requests;
   }
 
   private async read(session: Session, range?: ListRange): Promise<ListContent> {

@@ -1,23 +1,21 @@
 // Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
 import { matches, type Matcher } from '../../platform/matching/matcher.js';
-import { nextTurn } from '../../platform/runtime/next-turn.js';
+import { Pauses } from '../../platform/runtime/pauses.js';
+import type { WorkBudget } from '../../platform/runtime/work-budget.js';
 import type { ListContent, ListEntry, ListRange } from '../../platform/session/session.lists.js';
-import { matchedRequest, readStored } from './entry.js';
-
-/** After so many entries, which have at most 16 KiB to parse each, other requests have their turn. */
-const ENTRIES_PER_TURN = 16;
+import { readStored, subjectOf } from './entry.js';
 
 export const needsBody = ({ body }: Matcher): boolean => body !== undefined;
 
-/** Runs a function for each entry, in turns. */
+/** Runs a function for each entry, with pauses. */
 export async function forEachEntry(
   entries: readonly ListEntry[],
   run: (entry: ListEntry) => void,
 ): Promise<void> {
-  for (let i = 0; i < entries.length; i += 1) {
-    const entry = entries[i];
-    if (entry !== undefined) run(entry);
-    if (i % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
+  const pauses = new Pauses();
+  for (const entry of entries) {
+    run(entry);
+    if (pauses.isDue) await pauses.take();
   }
 }
 
@@ -30,7 +28,11 @@ export class Matches {
   /** Entries were dropped, so that a count may be too low. */
   isComplete = true;
 
-  constructor(private readonly matchers: readonly Matcher[]) {
+  /** @param work the budget of the request for all entries, also entries that are recorded while it waits */
+  constructor(
+    private readonly matchers: readonly Matcher[],
+    readonly work: WorkBudget,
+  ) {
     this.needsBodies = matchers.some(needsBody);
   }
 
@@ -45,11 +47,11 @@ export class Matches {
     let firstPending = Infinity;
     await forEachEntry(entries, (entry) => {
       const stored = readStored(entry);
-      const request = matchedRequest(stored, this.needsBodies);
+      const subject = subjectOf(stored, this.work);
       if (stored.result === undefined) firstPending = Math.min(firstPending, stored.number);
       this.byNumber.set(
         stored.number,
-        this.matchers.map((matcher) => matches(matcher, request)),
+        this.matchers.map((matcher) => matches(matcher, subject)),
       );
     });
     const next = Math.max(this.unread, first, (entries.at(-1)?.number ?? 0) + 1);

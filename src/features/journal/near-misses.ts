@@ -1,7 +1,8 @@
 // The recorded requests that come closest to a matcher, and how they differ from it.
-import { getByPath } from '../../core/template.js';
 import { satisfies } from '../../platform/matching/condition.js';
-import { matches, type MatchedRequest, type Matcher } from '../../platform/matching/matcher.js';
+import type { MatchSubject, NamedPart } from '../../platform/matching/match-subject.js';
+import type { MatchedRequest } from '../../platform/matching/matched-request.js';
+import { matches, type Matcher } from '../../platform/matching/matcher.js';
 
 const MAX_NEAR_MISSES = 3;
 /** Characters of a value in a difference. */
@@ -13,51 +14,61 @@ export interface NearMiss {
   readonly differences: readonly string[];
 }
 
-export interface NumberedRequest {
+interface Difference {
+  readonly name: string;
+  readonly value: unknown;
+  readonly expected: unknown;
+}
+
+interface Candidate {
   readonly number: number;
-  readonly request: MatchedRequest;
+  readonly distance: number;
+  readonly differences: readonly Difference[];
 }
 
-/** At most three, the closest first, and of equally close ones the newest first. Requests that match are left out. */
-export function nearMisses(matcher: Matcher, requests: readonly NumberedRequest[]): readonly NearMiss[] {
-  return requests
-    .filter(({ request }) => !matches(matcher, request))
-    .map(({ number, request }) => ({ number, distance: distanceOf(matcher, request), request }))
-    .sort((one, other) => one.distance - other.distance || other.number - one.number)
-    .slice(0, MAX_NEAR_MISSES)
-    .map(({ number, request }) => ({ number, differences: differencesOf(matcher, request) }));
+/** The three closest requests; of equally close ones, the newest. Only their differences are written as text. */
+export class NearMisses {
+  private closest: readonly Candidate[] = [];
+
+  constructor(private readonly matcher: Matcher) {}
+
+  /** Considers a recorded request, unless it matches. */
+  add(number: number, subject: MatchSubject): void {
+    const differences = Object.values(differs).flatMap((differ) => differ(this.matcher, subject));
+    if (differences.length === 0) return;
+    const distance = distanceOf(differences, this.matcher, subject);
+    this.closest = [...this.closest, { number, distance, differences }]
+      .sort((one, other) => one.distance - other.distance || other.number - one.number)
+      .slice(0, MAX_NEAR_MISSES);
+  }
+
+  /** The closest first. */
+  get list(): readonly NearMiss[] {
+    return this.closest.map(({ number, differences }) => ({ number, differences: differences.map(textOf) }));
+  }
 }
 
-type Differ = (matcher: Matcher, request: MatchedRequest) => readonly string[];
-type NamedConditions = 'query' | 'headers' | 'body';
+type Differ = (matcher: Matcher, subject: MatchSubject) => readonly Difference[];
 
 const nouns = { query: 'query parameter', headers: 'header', body: 'body field' } as const;
 
-const own = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
-
-const valuesOf: Readonly<Record<NamedConditions, (request: MatchedRequest, name: string) => unknown>> = {
-  query: ({ query }, name) => own(query, name),
-  headers: ({ headers }, name) => own(headers, name.toLowerCase()),
-  body: ({ body }, path) => getByPath(body, path),
-};
-
 /** A key with one value in a request. */
 const single =
-  (key: Exclude<keyof Matcher, NamedConditions>, valueOf: (request: MatchedRequest) => unknown): Differ =>
-  (matcher, request) => {
+  (key: Exclude<keyof Matcher, NamedPart>, valueOf: (request: MatchedRequest) => unknown): Differ =>
+  (matcher, subject) => {
     const { [key]: expected } = matcher;
-    if (expected === undefined || matches({ [key]: expected }, request)) return [];
-    return [difference(key, valueOf(request), expected)];
+    if (expected === undefined || matches({ [key]: expected }, subject)) return [];
+    return [{ name: key, value: valueOf(subject.request), expected }];
   };
 
 const named =
-  (key: NamedConditions): Differ =>
-  ({ [key]: conditions = {} }, request) =>
-    Object.entries(conditions).flatMap(([name, condition]) => {
-      const value = valuesOf[key](request, name);
-      const isSatisfied = satisfies(condition, value, key === 'body' ? 'json' : 'text');
-      return isSatisfied ? [] : [difference(`${nouns[key]} ${name}`, value, condition)];
+  (part: NamedPart): Differ =>
+  ({ [part]: conditions = {} }, subject) =>
+    Object.entries(conditions).flatMap(([name, expected]) => {
+      const given = subject.given(part, name);
+      return satisfies(expected, given)
+        ? []
+        : [{ name: `${nouns[part]} ${name}`, value: given.value, expected }];
     });
 
 /** In the order in which the differences are listed. */
@@ -72,14 +83,15 @@ const differs: Readonly<Record<keyof Matcher, Differ>> = {
   status: single('status', ({ status }) => status),
 };
 
-const differencesOf: Differ = (matcher, request) =>
-  Object.values(differs).flatMap((differ) => differ(matcher, request));
-
 /** The number of differences. Of a path, only a part counts: the segments that differ. */
-function distanceOf(matcher: Matcher, request: MatchedRequest): number {
-  const { length } = differencesOf(matcher, request);
-  if (matcher.path === undefined || matches({ path: matcher.path }, request)) return length;
-  return length - 1 + pathDistance(matcher.path, request.path);
+function distanceOf(
+  differences: readonly Difference[],
+  { path: pattern }: Matcher,
+  { request }: MatchSubject,
+): number {
+  const { length } = differences;
+  if (pattern === undefined || !differences.some(({ name }) => name === 'path')) return length;
+  return length - 1 + pathDistance(pattern, request.path);
 }
 
 /** Above 0, to 1. */
@@ -90,7 +102,7 @@ function pathDistance(pattern: string, path: string): number {
   return (segments - Math.min(equal, segments - 1)) / segments;
 }
 
-const difference = (name: string, value: unknown, expected: unknown): string =>
+const textOf = ({ name, value, expected }: Difference): string =>
   `${name} is ${value === undefined ? 'missing' : shortText(value)}, not ${conditionText(expected)}`;
 
 function conditionText(condition: unknown): string {

@@ -1,8 +1,9 @@
 // Verifies how often a request was recorded, or in which order several were.
 import { satisfies, type Condition } from '../../platform/matching/condition.js';
+import { GivenValue } from '../../platform/matching/given-value.js';
 import type { Matcher } from '../../platform/matching/matcher.js';
 import type { Matches } from './matches.js';
-import { nearMisses, type NearMiss, type NumberedRequest } from './near-misses.js';
+import type { NearMiss } from './near-misses.js';
 
 export const AT_LEAST_ONE: Condition = { gte: 1 };
 
@@ -53,24 +54,32 @@ export function verify(expectation: Expectation, matches: Matches): Verification
   }
   const { count } = matches;
   const { count: expected } = expectation;
-  return { verified: satisfies(expected, count), count, expected, complete };
+  const verified = satisfies(expected, new GivenValue(count, 'json', matches.work));
+  return { verified, count, expected, complete };
 }
 
-/** The near misses of an expectation that is not met. Of a sequence: those of the first element without a request. */
-export function missesOf(
-  expectation: Expectation,
-  matches: Matches,
-  requests: readonly NumberedRequest[],
-): readonly (NearMiss | MissingElement)[] {
-  if (!isSequence(expectation)) return nearMisses(expectation.match, requests);
+/** The request that is missing for an expectation that is not met. */
+export interface MissingRequest {
+  readonly matcher: Matcher;
+  /** The number of the first entry that can be it. */
+  readonly from: number;
+  /** The index in the sequence. */
+  readonly element?: number;
+}
+
+/** Of a sequence: the first element without a request. */
+export function missingRequest(expectation: Expectation, matches: Matches): MissingRequest {
+  if (!isSequence(expectation)) return { matcher: expectation.match, from: 1 };
   const found = matches.sequence;
   const element = found.length;
-  const matcher = expectation.sequence[element] ?? {};
-  const after = found.at(-1) ?? 0;
-  const misses = nearMisses(
-    matcher,
-    requests.filter(({ number }) => number > after),
-  );
+  return { matcher: expectation.sequence[element] ?? {}, from: (found.at(-1) ?? 0) + 1, element };
+}
+
+export function missesOf(
+  { element }: MissingRequest,
+  misses: readonly NearMiss[],
+): readonly (NearMiss | MissingElement)[] {
+  if (element === undefined) return misses;
   if (misses.length > 0) return misses.map((miss) => ({ element, ...miss }));
   return [{ element, number: null, differences: ['no later request was recorded'] }];
 }

@@ -1,6 +1,7 @@
 // The query parameters and bodies of the lesson routes. Throws BAD_REQUEST with all validation errors.
 import { validateField } from '../../core/entity.js';
-import { failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
+import { failValidation } from '../../core/errors.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { parseFieldText, type Params } from '../../core/list-query.params.js';
 import { rejectUnknownParameters } from '../../core/unknown-parameters.js';
@@ -75,17 +76,14 @@ const parseBody = (body: unknown, rules: Rules, required?: readonly string[]): o
 function parseQuery(fields: Readonly<Record<string, Field>>, params: Params): Params {
   const known = [...Object.keys(fields), ...simulationParameters];
   const names = Object.keys(params);
-  const errors = names.flatMap((name): FieldError[] => {
+  const errors = new ErrorList();
+  for (const name of names) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined) return [];
+    if (field === undefined) continue;
     const given = params[name];
     const value = typeof given === 'string' ? parseFieldText(field, given) : given;
-    return validateField(field, value).map((message) => ({
-      location: `querystring/${name}`,
-      field: name,
-      message,
-    }));
-  });
+    for (const message of validateField(field, value)) errors.add(`querystring/${name}`, message);
+  }
   const unknown = names.filter((name) => !known.includes(name));
   rejectUnknownParameters(unknown, known, errors, () => undefined);
   return params;

@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { ControlController } from '../../platform/control/control.controller.js';
 import { Controls } from '../../platform/control/controls.js';
 import { ServiceControls } from '../../platform/control/service-controls.js';
@@ -66,9 +66,9 @@ export class MutantsController extends ControlController(mutantsDescription) {
   @HttpCode(200)
   @ApiGuessMutant()
   async guess(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<GuessResult>> {
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     checkGuess(body, 'body', errors);
-    if (errors.length > 0) failValidation(errors);
+    errors.failIfAny();
     return envelope(await this.mutants.guess(session, (body as { readonly id: string }).id));
   }
 }

@@ -1,15 +1,7 @@
 // Reads the document of the control `mutants`.
-import type { FieldError } from '../../core/errors.js';
-import { closest } from '../../core/text.js';
+import type { ErrorList } from '../../core/error-list.js';
 import { variationNames, type Variation } from '../../platform/control/variation-names.js';
-import {
-  addError,
-  check,
-  list,
-  object,
-  oneOf,
-  type Check,
-} from '../../platform/validation/document-checks.js';
+import { check, list, object, oneOf, type Check } from '../../platform/validation/document-checks.js';
 import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
 import { mutantIds, mutants } from './catalogue.js';
 import { mutantLevels, type MutantLevel } from './mutant.js';
@@ -39,11 +31,10 @@ const MAX_NAME_LENGTH = 64;
 const knownName =
   (known: readonly string[], noun: string): Check =>
   (value, location, errors) => {
-    if (typeof value !== 'string') return addError(errors, location, 'must be string');
+    if (typeof value !== 'string') return errors.add(location, 'must be string');
     if (known.includes(value)) return;
     const name = value.slice(0, MAX_NAME_LENGTH);
-    const message = `must be the ${noun}: '${name}' is unknown, did you mean '${closest(value, known) ?? ''}'?`;
-    addError(errors, location, message);
+    errors.add(location, `must be the ${noun}: '${name}' is unknown${errors.hint(value, known)}`);
   };
 
 export const checkMutantId = knownName(mutantIds, 'id of a mutant');
@@ -53,7 +44,7 @@ const unique =
   (value, location, errors) => {
     list(0, max, item)(value, location, errors);
     if (Array.isArray(value) && new Set(value).size < value.length)
-      addError(errors, location, 'must NOT have duplicate items');
+      errors.add(location, 'must NOT have duplicate items');
   };
 
 const checkDocument = object({
@@ -71,10 +62,8 @@ const checkDocument = object({
 });
 
 /** The document, and its validation errors in `errors`. With errors, the result is not used. */
-export function readMutants(document: unknown, location: string, errors: FieldError[]): MutantsDocument {
-  const before = errors.length;
-  checkDocument(document, location, errors);
-  if (errors.length > before) return {};
+export function readMutants(document: unknown, location: string, errors: ErrorList): MutantsDocument {
+  if (!errors.passes(() => checkDocument(document, location, errors))) return {};
   const given = document as MutantsDocument;
   checkCombination(given, location, errors);
   return given;
@@ -83,19 +72,14 @@ export function readMutants(document: unknown, location: string, errors: FieldEr
 function checkCombination(
   { active, draw, blind }: MutantsDocument,
   location: string,
-  errors: FieldError[],
+  errors: ErrorList,
 ): void {
   if (active !== undefined && draw !== undefined)
-    addError(errors, `${location}/active`, 'must NOT be combined with draw');
-  if (blind === true && draw === undefined)
-    addError(errors, `${location}/blind`, 'must be combined with draw');
+    errors.add(`${location}/active`, 'must NOT be combined with draw');
+  if (blind === true && draw === undefined) errors.add(`${location}/blind`, 'must be combined with draw');
   const available = candidates(draw?.level).length;
   if (draw !== undefined && draw.count > available)
-    addError(
-      errors,
-      `${location}/draw/count`,
-      `must be <= ${available}, the number of mutants of that level`,
-    );
+    errors.add(`${location}/draw/count`, `must be <= ${available}, the number of mutants of that level`);
 }
 
 /** The ids of the mutants of a level, or of all. */

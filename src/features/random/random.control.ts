@@ -23,8 +23,8 @@ export class RandomControl extends Control<RandomSetting> implements OnModuleIni
   }
 
   read(document: unknown, { location, errors, epoch }: ControlInput): RandomSetting {
-    checkDocument(document, location, errors);
-    return { ...(document as Pick<RandomSetting, 'seed'>), epoch };
+    const isValid = errors.passes(() => checkDocument(document, location, errors));
+    return { seed: isValid ? (document as Pick<RandomSetting, 'seed'>).seed : 0, epoch };
   }
 
   view(setting: RandomSetting | undefined): { readonly seed: number | null } {

@@ -22,19 +22,24 @@ export class ForkService {
   /**
    * Opens sessions with the present records or those of a snapshot, all or none. Throws NOT_FOUND for an unknown snapshot, CONFLICT
    * if a session of an id exists, and SERVICE_UNAVAILABLE when the maximum number of sessions is reached.
+   * @param network of the client, for which the sessions count
    */
-  async fork(session: Session, { ids, count = 1, from, controls = false }: Fork): Promise<SessionReport[]> {
+  async fork(
+    session: Session,
+    { ids, count = 1, from, controls = false }: Fork,
+    network: string,
+  ): Promise<SessionReport[]> {
     const records = from === undefined ? session.state : await this.snapshots.records(session, from);
     const wanted = ids ?? Array.from({ length: count }, () => this.random.uuid());
     const opened: Session[] = [];
     try {
       for (const id of wanted) {
         opened.push(
-          (await this.sessions.openUnlessLive(
-            id,
+          (await this.sessions.openUnlessLive(id, {
             records,
-            controls ? this.controls.copy(session, id) : undefined,
-          )) ?? conflict(id),
+            controls: controls ? this.controls.copy(session, id) : undefined,
+            network,
+          })) ?? conflict(id),
         );
       }
     } catch (reason) {

@@ -8,7 +8,7 @@ import { RecordIds } from '../../platform/control/record-ids.js';
 import { SessionClock } from '../../platform/control/session-clock.js';
 import type { Session } from '../../platform/session/session.js';
 import { SessionStore } from '../../platform/session/session.store.js';
-import { Pauses } from '../../platform/session-document/pauses.js';
+import { Pauses } from '../../platform/runtime/pauses.js';
 import {
   repeated,
   toRecord,

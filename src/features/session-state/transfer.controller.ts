@@ -5,6 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
 import { longEnvelope, longJson } from '../../platform/envelope/long-json.js';
+import { networkOf } from '../../platform/rate-limit/network.js';
 import { RouteRules } from '../../platform/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session.js';
@@ -33,8 +34,9 @@ export class TransferController {
   async fork(
     @CurrentSession() session: Session,
     @Body() body: unknown,
+    @Req() { ip }: FastifyRequest,
   ): Promise<Envelope<{ sessions: SessionReport[] }>> {
-    return envelope({ sessions: await this.forks.fork(session, readFork(body)) });
+    return envelope({ sessions: await this.forks.fork(session, readFork(body), networkOf(ip)) });
   }
 
   @Get('diff')

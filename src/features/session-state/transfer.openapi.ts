@@ -93,7 +93,7 @@ export const ApiDiff = (): MethodDecorator =>
       description:
         'The records that were added, changed and removed since a snapshot, or since the sample data.',
       successes: { 200: jsonWithSession('The differences.', envelopeSchema(diffSchema)) },
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
     }),
     ApiQuery({
       name: 'from',
@@ -123,6 +123,7 @@ export const ApiExport = (): MethodDecorator =>
       'All records of the session as a file, in the order of creation, without the envelope of other responses. ' +
       '`POST /session/import` accepts it.',
     successes: { 200: jsonWithSession('The document.', exportSchema) },
+    errors: ['PAYLOAD_TOO_LARGE'],
   });
 
 /** A payload for create, which may also have the id and the times of the record. */

@@ -4,6 +4,7 @@ import { isoTime } from '../../core/clock.js';
 import type { Collection } from '../../core/collection.js';
 import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity } from '../../core/entity.js';
+import { ErrorList } from '../../core/error-list.js';
 import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/control/controls.js';
@@ -17,6 +18,7 @@ import {
   writeDocument,
   type ImportedRecords,
 } from '../../platform/session-document/session-document.js';
+import { isJsonObject } from '../../platform/validation/document-checks.js';
 import { entities } from '../entities.module.js';
 import { checkUnique, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
@@ -44,9 +46,11 @@ export class TransferService {
    * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does, in the same write.
    */
   async import(session: Session, body: unknown, mode: ImportMode): Promise<void> {
-    const { controls } = { ...(body as { readonly controls?: ControlDocument } | null) };
+    const { controls } = (isJsonObject(body) ? body : {}) as { readonly controls?: ControlDocument };
     const errors =
-      controls === undefined ? [] : await this.controls.validate(session, controls, 'body/controls');
+      controls === undefined
+        ? new ErrorList()
+        : await this.controls.validate(session, controls, 'body/controls');
     const change = await this.changeOf(session, await readDocument(body, entities, errors), mode);
     if (controls === undefined) return this.sessions.write(session, change);
     return this.controls.putAll(session, controls, 'body/controls', (controlsChange) =>

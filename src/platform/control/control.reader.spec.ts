@@ -1,5 +1,5 @@
 import { Clock } from '../../core/clock.js';
-import type { FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { toClassLayer } from './control-layers.js';
 import { Control, type ControlInput, type ControlName } from './control.js';
 import { ControlReader } from './control.reader.js';
@@ -25,7 +25,7 @@ class NumberControl extends Control<number> {
   read(document: unknown, input: ControlInput): number {
     this.input = input;
     if (typeof document === 'number') return document;
-    input.errors.push({ location: input.location, field: '', message: 'must be number' });
+    input.errors.add(input.location, 'must be number');
     return NaN;
   }
 
@@ -71,11 +71,11 @@ describe('a document', () => {
   });
 
   it('has every error in its place', () => {
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     readerOf().reader.read({ random: 'x', faults: null }, place, errors);
-    expect(errors).toEqual([
-      { location: 'body/random', field: '', message: 'must be number' },
-      { location: 'body/faults', field: '', message: 'must be number' },
+    expect(errors.all).toEqual([
+      { location: 'body/random', field: 'random', message: 'must be number' },
+      { location: 'body/faults', field: 'faults', message: 'must be number' },
     ]);
     expect(() => readerOf().reader.readAll({ random: 'x' }, place)).toThrow('body/random must be number');
   });

@@ -1,7 +1,7 @@
 // Reads the documents of controls: of one, or of all of a session or of the service.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { object, type Check } from '../validation/document-checks.js';
 import type { ControlSettings, Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';
@@ -35,9 +35,10 @@ export class ControlReader {
     place: Place,
     read: (input: ControlInput) => unknown,
   ): ControlSettings {
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     const setting = read(this.inputOf(place, present, errors));
-    return errors.length > 0 ? failValidation(errors) : { ...present, [control.name]: setting };
+    errors.failIfAny();
+    return { ...present, [control.name]: setting };
   }
 
   /**
@@ -45,24 +46,20 @@ export class ControlReader {
    * errors.
    */
   readAll(document: unknown, place: Place, present: ControlSettings = {}): ControlSettings {
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     const settings = this.read(document, place, errors, present);
-    return errors.length > 0 ? failValidation(errors) : settings;
+    errors.failIfAny();
+    return settings;
   }
 
   /** As `readAll`, with the validation errors in a list. If there are any, the result is not complete. */
-  read(
-    document: unknown,
-    place: Place,
-    errors: FieldError[],
-    present: ControlSettings = {},
-  ): ControlSettings {
+  read(document: unknown, place: Place, errors: ErrorList, present: ControlSettings = {}): ControlSettings {
     const { location } = place;
     checkNames(this.registry.names)(document, location, errors);
-    if (errors.length > 0) return {};
+    if (!errors.isEmpty) return {};
     const given = document as Readonly<Record<string, unknown>>;
     return this.registry.all.reduce<ControlSettings>((read, control) => {
-      if (!Object.hasOwn(given, control.name)) return read;
+      if (errors.isFull || !Object.hasOwn(given, control.name)) return read;
       const inner = { ...place, location: `${location}/${control.name}` };
       const setting = control.read(given[control.name], this.inputOf(inner, read, errors));
       return { ...read, [control.name]: setting };
@@ -72,7 +69,7 @@ export class ControlReader {
   private inputOf(
     { location, owner, epoch }: Place,
     settings: ControlSettings,
-    errors: FieldError[],
+    errors: ErrorList,
   ): ControlInput {
     const serviceTime = this.clock.now();
     return {

@@ -1,5 +1,5 @@
 // A control: a setting of a session beside its records, such as its clock or its fault plan.
-import type { FieldError } from '../../core/errors.js';
+import type { ErrorList } from '../../core/error-list.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { ControlSettings, Session } from '../session/session.js';
 
@@ -12,7 +12,7 @@ export interface ControlInput {
   /** The place of the document in the request: `body`, or `body/faults`. */
   readonly location: string;
   /** Receives the validation errors. If there are any, the setting is not used. */
-  readonly errors: FieldError[];
+  readonly errors: ErrorList;
   /** Undefined for the controls of the whole service, which are read once. */
   readonly session: Pick<Session, 'id' | 'createdAt'> | undefined;
   /** The settings of the other controls, as they are after this change. */

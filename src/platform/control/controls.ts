@@ -1,7 +1,7 @@
 // Sets, deletes and shows the controls of a session.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import type { FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import {
   noControls,
@@ -96,11 +96,11 @@ export class Controls {
   }
 
   /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
-  async validate(session: Session, document: unknown, location: string): Promise<readonly FieldError[]> {
-    const errors: FieldError[] = [];
+  async validate(session: Session, document: unknown, location: string): Promise<ErrorList> {
+    const errors = new ErrorList();
     const place = { location, owner: session, epoch: session.controls.version + 1 };
     const settings = this.reader.read(document, place, errors);
-    if (errors.length === 0) await checkSettings(this.registry.all, session, settings);
+    if (errors.isEmpty) await checkSettings(this.registry.all, session, settings);
     return errors;
   }
 
@@ -109,8 +109,8 @@ export class Controls {
   }
 
   /** The validation errors of a document for `putClass`. */
-  validateForClass(document: unknown, location: string): readonly FieldError[] {
-    const errors: FieldError[] = [];
+  validateForClass(document: unknown, location: string): ErrorList {
+    const errors = new ErrorList();
     this.reader.read(document, { location, owner: undefined, epoch: 0 }, errors);
     return errors;
   }

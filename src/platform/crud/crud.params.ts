@@ -2,7 +2,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../core/entity.js';
-import type { FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { expandParameters, listQueryParser, parseExpand, type Params } from '../../core/list-query.params.js';
 import type { Expand } from '../../core/list-query.js';
 import { searchParser } from '../../core/list-query.search.js';
@@ -43,7 +43,7 @@ export function expandReader(entity: Entity): (params: Params) => Expand {
   return (params) => {
     const names = Object.keys(params);
     if (names.length === 0) return [];
-    const errors: FieldError[] = [];
+    const errors = new ErrorList();
     const expand = parseExpand(entity, params.expand, errors);
     rejectUnknownParameters(
       names.filter((name) => !known.includes(name)),

@@ -3,7 +3,7 @@
 import { Args, Context, Info, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
-import type { MaybePromise } from '../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { practiceSession } from '../mutants/practice-session.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { listArgumentsType, pageType, recordType } from '../graphql/entity.schema.js';
@@ -49,7 +49,11 @@ function resolveRelated(entity: Entity, relation: Relation, prototype: Prototype
     _args: object,
     context: GraphqlContext,
   ): MaybePromise<AnyRecord | null> {
-    return this.service.related(practiceSession(context), record, relation);
+    return mapMaybe(this.service.related(practiceSession(context), record, relation), (row) => {
+      if (row === undefined) return null;
+      context.selectedLength += row.text.length;
+      return row.record;
+    });
   }
   const description = `The ${target.singular} of \`${field}\`; null if it does not exist.`;
   const type = recordType(target);

@@ -1,6 +1,8 @@
 // The GraphQL operations of an entity.
+import { Context } from '@nestjs/graphql';
 import type { Entity } from '../../core/entity.js';
 import { mapMaybe } from '../../core/maybe-promise.js';
+import type { GraphqlContext } from '../graphql/context.js';
 import type { ClientSession } from '../mutants/active-mutants.js';
 import { Practice } from '../mutants/practice-session.js';
 import { parseCreate, parsePatch } from '../validation/input.js';
@@ -28,8 +30,16 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
     abstract readonly service: EntityService<E>;
 
     @operation.ListOperation(entity)
-    list(@Practice() session: ClientSession, @ListArgs(entity) args: ListArguments) {
-      return mapMaybe(this.service.list(session, readList(args, session.mutants)), pageOf);
+    list(
+      @Practice() session: ClientSession,
+      @ListArgs(entity) args: ListArguments,
+      @Context() context: GraphqlContext,
+    ) {
+      return mapMaybe(this.service.list(session, readList(args, session.mutants)), (found) => {
+        const page = pageOf(found);
+        context.selectedLength += page.length;
+        return page;
+      });
     }
 
     @operation.GetOperation(entity)

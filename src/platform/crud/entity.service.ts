@@ -132,11 +132,10 @@ export abstract class EntityService<E extends Entity> {
     );
   }
 
-  /** The record that a relation refers to, or null. */
-  related(session: ClientSession, record: AnyRecord, relation: Relation): MaybePromise<AnyRecord | null> {
-    return mapMaybe(
-      this.sessions.read(session),
-      (data) => relatedRow(data, record, relation, session.mutants)?.record ?? null,
+  /** The record that a relation refers to. */
+  related(session: ClientSession, record: AnyRecord, relation: Relation): MaybePromise<Row | undefined> {
+    return mapMaybe(this.sessions.read(session), (data) =>
+      relatedRow(data, record, relation, session.mutants),
     );
   }
 

@@ -7,10 +7,14 @@ import type { Row } from '../../core/row.js';
 export interface GraphqlPage {
   readonly items: readonly AnyRecord[];
   readonly pageInfo: Pagination;
+  /** Characters of the records. Not part of the result. */
+  readonly length: number;
 }
 
 export const recordOf = <R>({ record }: Pick<Row<R>, 'record'>): R => record;
 
 export function pageOf({ rows, pagination }: Page<Row>): GraphqlPage {
-  return { items: rows.map(recordOf), pageInfo: pagination };
+  let length = 0;
+  for (const { text } of rows) length += text.length;
+  return { items: rows.map(recordOf), pageInfo: pagination, length };
 }

@@ -55,6 +55,7 @@ export class ReferringPages {
     if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
     const fieldsPerItem = countFields(request.info);
     return mapMaybe(this.find(request), (page) => {
+      this.context.selectedLength += page.length;
       this.fieldCount += 1 + page.items.length * fieldsPerItem;
       if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
       return page;

@@ -6,7 +6,6 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../routing/response-hooks.js';
 import { SessionHook } from '../session/session.hook.js';
-import { matches, type Matcher } from '../matching/matcher.js';
 import { exchangeOf } from './exchange.builder.js';
 import { ExchangeObservers } from './exchange.observers.js';
 import { storeIfAvailable } from './store-if-available.js';
@@ -14,14 +13,11 @@ import { storeIfAvailable } from './store-if-available.js';
 /** Lessons, classes and control routes: they read and change what is observed. */
 const unobservedPath = /^\/(?:learn|classes|session)(?:[/?]|$)/;
 
-const unobservedRequests: readonly Matcher[] = [
-  // The web app's own requests.
-  { headers: { 'x-sandbox-client': 'web' } },
-  // The preflight of a browser. A client that names its session sends the preflight itself.
-  {
-    headers: { 'access-control-request-method': { exists: true }, [SESSION_HEADER]: { exists: false } },
-  },
-];
+const isOfWebApp = ({ headers }: FastifyRequest): boolean => headers['x-sandbox-client'] === 'web';
+
+/** The preflight of a browser. A client that names its session sends the preflight itself. */
+const isBrowserPreflight = ({ headers }: FastifyRequest): boolean =>
+  headers['access-control-request-method'] !== undefined && headers[SESSION_HEADER] === undefined;
 
 @Injectable()
 export class ExchangeHook implements FastifyHook {
@@ -59,9 +55,8 @@ function isObservedRoute({ url, config }: RouteOptions): boolean {
 }
 
 /** A response of the rate limit does not count; a simulated 429 does. */
-function counts({ method, url, query, headers, firedFault }: FastifyRequest, reply: FastifyReply): boolean {
-  if (reply.statusCode === 429 && firedFault === undefined && !reply.hasHeader('x-simulated')) return false;
-  const [path = '/'] = url.split('?');
-  const request = { method, path, query: query as Record<string, unknown>, headers, body: undefined };
-  return !unobservedRequests.some((one) => matches(one, { protocol: 'REST', operations: [], ...request }));
+function counts(request: FastifyRequest, reply: FastifyReply): boolean {
+  const isSimulated = request.firedFault !== undefined || reply.hasHeader('x-simulated');
+  if (reply.statusCode === 429 && !isSimulated) return false;
+  return !isOfWebApp(request) && !isBrowserPreflight(request);
 }

@@ -1,9 +1,12 @@
 // Finds the rule of a plan that fires for a request.
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { ExecutedDocuments } from '../graphql/executed-documents.js';
+import { MatchSubject } from '../matching/match-subject.js';
 import { matches } from '../matching/matcher.js';
+import { WorkBudget } from '../runtime/work-budget.js';
 import type { Session } from '../session/session.js';
 import { Delays } from '../simulation/delay.js';
 import { FaultCounters } from './fault-counters.js';
@@ -14,11 +17,15 @@ import { PracticeRequest } from './practice-request.js';
 import type { Fault, FaultRule, FaultSetting, Phase } from './plan.js';
 import { fires, isOpen } from './schedule.js';
 
-/** A rule that fires for a request. */
-export interface FiringRule {
-  readonly setting: FaultSetting;
+interface MatchedRule {
+  /** In the plan. */
   readonly index: number;
   readonly rule: FaultRule;
+}
+
+/** A rule that fires for a request. */
+export interface FiringRule extends MatchedRule {
+  readonly setting: FaultSetting;
   readonly type: FaultType | undefined;
   /** Undefined without a fault, and for a fault that has no phase. */
   readonly phase: Phase | undefined;
@@ -32,7 +39,7 @@ interface Evaluation {
   readonly session: Session;
   readonly seed: number;
   readonly seconds: number;
-  readonly matched: PracticeRequest;
+  readonly subject: MatchSubject;
   /** A counter counts a request once, also if several rules share it. */
   readonly counted: Map<string, MaybePromise<number>>;
 }
@@ -46,7 +53,10 @@ export class FaultEvaluation {
     private readonly executed: ExecutedDocuments,
   ) {}
 
-  /** Counts the request for each rule that it matches, up to and including the first one that fires. */
+  /**
+   * Counts the request for each rule that it matches, up to and including the first one that fires. Throws SERVICE_UNAVAILABLE without
+   * counting it if the conditions of the plan need too much work for this request.
+   */
   firingRule(
     setting: FaultSetting,
     session: Session,
@@ -54,36 +64,32 @@ export class FaultEvaluation {
     reply: FastifyReply,
   ): MaybePromise<FiringRule | undefined> {
     if (this.time.hasEnded(setting, session)) return undefined;
-    return this.evaluateFrom(0, {
+    const evaluation: Evaluation = {
       setting,
       request,
       reply,
       session,
       seed: this.time.seedOf(setting, session),
       seconds: this.time.secondsSinceStart(setting, session),
-      matched: new PracticeRequest(request),
+      subject: new MatchSubject(new PracticeRequest(request), newWorkBudget()),
       counted: new Map(),
-    });
+    };
+    return this.firstFiring(matchedRules(evaluation), evaluation);
   }
 
-  private evaluateFrom(start: number, evaluation: Evaluation): MaybePromise<FiringRule | undefined> {
+  private firstFiring(
+    [matched, ...rest]: readonly MatchedRule[],
+    evaluation: Evaluation,
+  ): MaybePromise<FiringRule | undefined> {
+    if (matched === undefined) return undefined;
     const { setting, session } = evaluation;
-    const { rules } = setting.plan;
-    for (let index = start; index < rules.length; index += 1) {
-      const rule = rules[index];
-      if (rule === undefined || !isMatch(rule, evaluation)) continue;
-      const number = this.counters.countMatched(session, setting, index);
-      const fired = mapMaybe(number, (n) => this.firing(index, rule, n, evaluation));
-      if (fired instanceof Promise)
-        return fired.then((one) => one ?? this.evaluateFrom(index + 1, evaluation));
-      if (fired !== undefined) return fired;
-    }
-    return undefined;
+    const number = this.counters.countMatched(session, setting, matched.index);
+    const firing = mapMaybe(number, (n) => this.firing(matched, n, evaluation));
+    return mapMaybe(firing, (one) => one ?? this.firstFiring(rest, evaluation));
   }
 
   private firing(
-    index: number,
-    rule: FaultRule,
+    { index, rule }: MatchedRule,
     n: number,
     evaluation: Evaluation,
   ): MaybePromise<FiringRule | undefined> {
@@ -109,9 +115,26 @@ export class FaultEvaluation {
   }
 }
 
+/** Steps that the conditions of all rules may need for one request. */
+const MAX_STEPS = 500_000;
+
+const newWorkBudget = (): WorkBudget =>
+  new WorkBudget(MAX_STEPS, () => {
+    const hint = 'use fewer conditions, or shorter lists and texts';
+    return apiError('SERVICE_UNAVAILABLE', `the fault plan needs too much work for this request: ${hint}`, {
+      reason: { code: 'work_limit', hint },
+    });
+  });
+
+/** All of them, before one is counted. */
+const matchedRules = (evaluation: Evaluation): readonly MatchedRule[] =>
+  evaluation.setting.plan.rules
+    .map((rule, index) => ({ rule, index }))
+    .filter(({ rule }) => isMatch(rule, evaluation));
+
 function isMatch({ match = {}, when = {}, fault }: FaultRule, evaluation: Evaluation): boolean {
-  const { seconds, matched, request } = evaluation;
-  if (!isOpen(when, seconds) || !matches(match, matched)) return false;
+  const { seconds, subject, request } = evaluation;
+  if (!isOpen(when, seconds) || !matches(match, subject)) return false;
   const appliesTo = fault && faultTypeOf(fault.type)?.appliesTo;
-  return appliesTo === undefined || appliesTo(fault as Fault, request, matched.operations);
+  return appliesTo === undefined || appliesTo(fault as Fault, request, subject.request.operations);
 }

@@ -1,7 +1,6 @@
 // Checks the fault of a rule that a client sends.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closest } from '../../core/text.js';
-import { addError, check, isJsonObject, object, oneOf, type Check } from '../validation/document-checks.js';
+import { check, isJsonObject, object, oneOf, type Check } from '../validation/document-checks.js';
 import { checkOf } from '../validation/schema-checks.js';
 import type { FaultType } from './fault-type.js';
 import { faultTypeOf, faultTypes } from './fault-types/index.js';
@@ -11,34 +10,28 @@ import type { Fault } from './plan.js';
 export const checkFault =
   (allowsSnapshots: boolean): Check =>
   (value, location, errors) => {
-    if (!isJsonObject(value)) return addError(errors, location, 'must be object');
+    if (!isJsonObject(value)) return errors.add(location, 'must be object');
     const { type: name } = value;
-    if (typeof name !== 'string') return addError(errors, `${location}/type`, 'must be string');
+    if (typeof name !== 'string') return errors.add(`${location}/type`, 'must be string');
     const type = faultTypeOf(name);
     if (type === undefined) {
       const known = faultTypes.map((one) => one.name);
-      const hint = `did you mean '${closest(name, known) ?? ''}'?`;
-      return addError(errors, `${location}/type`, `must be a type of fault, ${hint}`);
+      return errors.add(`${location}/type`, `must be a type of fault${errors.hint(name, known)}`);
     }
     if (type.fields.snapshot !== undefined && !allowsSnapshots)
-      return addError(errors, `${location}/type`, `must NOT be ${name}: there is no session with snapshots`);
+      return errors.add(`${location}/type`, `must NOT be ${name}: there is no session with snapshots`);
     checkType(type, value, location, errors);
   };
 
 function checkType(type: FaultType, ...[value, location, errors]: Parameters<Check>): void {
-  const before = errors.length;
   const { phases, fields, required = [], rule } = type;
   const checks = Object.entries(fields).map(
     ([name, schema]) => [name, isChecked(schema) ? anything : checkOf(schema)] as const,
   );
-  object({ type: anything, phase: phaseOf(type, phases), ...Object.fromEntries(checks) }, required)(
-    value,
-    location,
-    errors,
-  );
-  if (errors.length > before) return;
+  const properties = { type: anything, phase: phaseOf(type, phases), ...Object.fromEntries(checks) };
+  if (!errors.passes(() => object(properties, required)(value, location, errors))) return;
   const message = rule?.(value as Fault);
-  if (message !== undefined) addError(errors, location, message);
+  if (message !== undefined) errors.add(location, message);
 }
 
 /** Whether the rule of the type checks it. */

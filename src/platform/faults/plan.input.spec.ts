@@ -1,4 +1,4 @@
-import type { FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { readPlan } from './plan.input.js';
 import { presets } from './presets.js';
 
@@ -6,9 +6,9 @@ const operations = ['createUser', 'createProduct', 'createOrder', 'listUsers'];
 const STATUS = { type: 'STATUS', status: 503 };
 
 function messagesOf(document: unknown, allowsSnapshots = true): string[] {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   readPlan(document, 'body', { operations, allowsSnapshots }, errors);
-  return errors.map(({ location, message }) => `${location} ${message}`);
+  return errors.all.map(({ location, message }) => `${location} ${message}`);
 }
 
 const ruleWith = (rule: object): unknown => ({ rules: [{ fault: STATUS, ...rule }] });
@@ -38,9 +38,9 @@ it.each([
 
 it.each(presets.map(({ id, plan }) => [id, plan]))('accepts the plan of the preset %s', (id, plan) => {
   expect(messagesOf(plan)).toEqual([]);
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   expect(readPlan({ preset: id }, 'body', { operations, allowsSnapshots: false }, errors)).toEqual(plan);
-  expect(errors).toEqual([]);
+  expect(errors.all).toEqual([]);
 });
 
 it('gives ids to the rules that have none', () => {
@@ -48,7 +48,7 @@ it('gives ids to the rules that have none', () => {
     { rules: [{ fault: STATUS }, { id: 'own', fault: STATUS }, { fault: STATUS }] },
     'body',
     { operations, allowsSnapshots: true },
-    [],
+    new ErrorList(),
   );
   expect(plan.rules.map(({ id }) => id)).toEqual(['rule-1', 'own', 'rule-3']);
 });

@@ -1,8 +1,7 @@
 // Reads a fault plan from a client, with all validation errors at once.
-import type { FieldError } from '../../core/errors.js';
-import { closest } from '../../core/text.js';
+import type { ErrorList } from '../../core/error-list.js';
 import { readMatcher } from '../matching/matcher.input.js';
-import { addError, check, isJsonObject, list, object, type Check } from '../validation/document-checks.js';
+import { check, isJsonObject, list, object, type Check } from '../validation/document-checks.js';
 import { boolean } from '../validation/object-rules.js';
 import { checkOf } from '../validation/schema-checks.js';
 import { checkFault } from './fault.input.js';
@@ -25,19 +24,21 @@ export function readPlan(
   document: unknown,
   location: string,
   options: PlanOptions,
-  errors: FieldError[],
+  errors: ErrorList,
 ): FaultPlan {
   if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
     return readPreset(document, location, errors);
   }
   const rules = list(0, MAX_RULES, ruleCheck(options));
-  object({ ...checksOf(planFields), rules }, ['rules'])(document, location, errors);
+  const check = object({ ...checksOf(planFields), rules }, ['rules']);
+  const isValid = errors.passes(() => check(document, location, errors));
   if (!isJsonObject(document) || !Array.isArray(document.rules)) return { rules: [] };
   const ids = idsOf(document.rules.slice(0, MAX_RULES));
   ids.forEach((id, index) => {
     if (ids.indexOf(id) < index)
-      addError(errors, `${location}/rules/${index}/id`, `must NOT be the id of another rule: ${id}`);
+      errors.add(`${location}/rules/${index}/id`, `must NOT be the id of another rule: ${id}`);
   });
+  if (!isValid) return { rules: [] };
   const withIds = document.rules.map((rule, index) => ({ ...(rule as FaultRule), id: ids[index] ?? '' }));
   const { seed, ends_after_seconds: end } = document as Partial<FaultPlan>;
   return {
@@ -50,13 +51,12 @@ export function readPlan(
 function readPreset(
   document: Readonly<Record<string, unknown>>,
   location: string,
-  errors: FieldError[],
+  errors: ErrorList,
 ): FaultPlan {
   const known = presets.map(({ id }) => id);
   const checkName: Check = (value, at) => {
-    if (typeof value !== 'string') addError(errors, at, 'must be string');
-    else if (!known.includes(value))
-      addError(errors, at, `must be the id of a preset, did you mean '${closest(value, known) ?? ''}'?`);
+    if (typeof value !== 'string') errors.add(at, 'must be string');
+    else if (!known.includes(value)) errors.add(at, `must be the id of a preset${errors.hint(value, known)}`);
   };
   object({ preset: checkName })(document, location, errors);
   return presets.find(({ id }) => id === document.preset)?.plan ?? { rules: [] };
@@ -83,7 +83,7 @@ function ruleCheck({ operations, allowsSnapshots }: PlanOptions): Check {
   return (value, location, errors) => {
     checkRule(value, location, errors);
     if (isJsonObject(value) && value.delay === undefined && value.fault === undefined)
-      addError(errors, location, "must have the property 'delay', 'fault' or both");
+      errors.add(location, "must have the property 'delay', 'fault' or both");
   };
 }
 
@@ -94,29 +94,24 @@ const checksOf = (fields: Readonly<Record<string, Fields>>): Record<string, Chec
 const windowProperties = object(checksOf(windowFields), ['after_seconds', 'for_seconds']);
 
 const checkWindow: Check = (value, location, errors) => {
-  const before = errors.length;
-  windowProperties(value, location, errors);
-  if (errors.length > before || !isJsonObject(value)) return;
+  const isValid = errors.passes(() => windowProperties(value, location, errors));
+  if (!isValid || !isJsonObject(value)) return;
   const { after_seconds: after, for_seconds: duration, repeat_seconds: period } = value;
   if (typeof period === 'number' && period < Number(after) + Number(duration))
-    addError(errors, `${location}/repeat_seconds`, 'must be >= after_seconds + for_seconds');
+    errors.add(`${location}/repeat_seconds`, 'must be >= after_seconds + for_seconds');
 };
 
 const checkWhen = object({ ...checksOf(whenFields), window: checkWindow });
 
 const checkDelay: Check = (value, location, errors) => {
-  if (!isJsonObject(value)) return addError(errors, location, 'must be object');
+  if (!isJsonObject(value)) return errors.add(location, 'must be object');
   const types = Object.keys(delaySchemas);
   const { type } = value;
   const fields =
     typeof type === 'string' && Object.hasOwn(delaySchemas, type) ? delaySchemas[type] : undefined;
   if (fields === undefined)
-    return addError(
-      errors,
-      `${location}/type`,
-      `must be equal to one of the allowed values: ${types.join(', ')}`,
-    );
+    return errors.add(`${location}/type`, `must be equal to one of the allowed values: ${types.join(', ')}`);
   object({ type: check(() => undefined), ...checksOf(fields) }, Object.keys(fields))(value, location, errors);
   if (typeof value.lower === 'number' && typeof value.upper === 'number' && value.lower > value.upper)
-    addError(errors, `${location}/upper`, 'must be >= lower');
+    errors.add(`${location}/upper`, 'must be >= lower');
 };

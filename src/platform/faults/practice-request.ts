@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../exchange/body.facts.js';
 import type { ExchangeProtocol } from '../exchange/exchange.js';
 import { requestedOperations } from '../exchange/requested-operations.js';
-import type { MatchedRequest } from '../matching/matcher.js';
+import type { MatchedRequest } from '../matching/matched-request.js';
 import type { RouteProtocol } from '../routing/route-config.js';
 
 /** The protocol of every other route is REST. */

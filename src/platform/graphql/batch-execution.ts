@@ -4,6 +4,8 @@ import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { toApiError } from '../errors/to-api-error.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
+import { Pauses } from '../runtime/pauses.js';
+import { bytesOfText, LONG_TEXT } from '../sending/response-memory.js';
 import { contextOf, type GraphqlContext } from './context.js';
 import { errorResult } from './http-error.js';
 import type { HttpResult } from './http-execution.js';
@@ -18,7 +20,8 @@ export class BatchExecution {
 
   /**
    * Executes the requests one after the other and returns their results in the same order. Each counts against the rate
-   * limit; the request itself was counted before. Throws BAD_REQUEST for an empty array and for one that is too long.
+   * limit; the request itself was counted before. Throws BAD_REQUEST for an empty array and for one that is too long, and what
+   * `ResponseMemory.require` throws for results that are too large.
    */
   async execute(
     request: FastifyRequest,
@@ -32,9 +35,16 @@ export class BatchExecution {
     const error = await this.rateLimit.countFurther(request, reply, bodies.length - 1);
     if (error !== undefined) throw error;
     const results: string[] = [];
+    let bytes = 0;
+    const pauses = new Pauses();
     for (const body of bodies) {
       // In order: a query may read what a mutation before it wrote.
-      results.push(await textOf(execute, contextOf(request, reply), body));
+      const text = await textOf(execute, contextOf(request, reply), body);
+      results.push(text);
+      bytes += bytesOfText(text);
+      // Now, because other requests are handled before the last result is ready.
+      if (bytes > LONG_TEXT) reply.requireMemory(bytes);
+      if (pauses.isDue) await pauses.take();
     }
     return `[${results.join(',')}]`;
   }

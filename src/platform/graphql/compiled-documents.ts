@@ -22,11 +22,9 @@ const MAX_ERRORS = limits.rootFields;
 interface CompiledOperationParts {
   readonly compiled: CompiledQuery;
   readonly isQuery: boolean;
-  readonly isCacheable?: boolean;
-  readonly interpretedFor?: VariableExceptions;
+  readonly isCacheable: boolean;
+  readonly interpretedFor: VariableExceptions;
 }
-
-const NO_EXCEPTIONS: VariableExceptions = { omitted: [], null: [] };
 
 let operationCount = 0;
 
@@ -41,12 +39,7 @@ export class CompiledOperation {
   readonly isCacheable: boolean;
   private readonly interpretedFor: VariableExceptions;
 
-  constructor({
-    compiled,
-    isQuery,
-    isCacheable = false,
-    interpretedFor = NO_EXCEPTIONS,
-  }: CompiledOperationParts) {
+  constructor({ compiled, isQuery, isCacheable, interpretedFor }: CompiledOperationParts) {
     this.compiled = compiled;
     this.isQuery = isQuery;
     this.isCacheable = isCacheable;

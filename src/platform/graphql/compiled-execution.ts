@@ -9,6 +9,7 @@ import { CompiledDocumentCache, type CompiledOperation, type GraphqlResult } fro
 import type { GraphqlContext } from './context.js';
 import { createFormatError, type FormatError } from './format-error.js';
 import type { PlainRequest, Variables } from './plain-request.js';
+import { requireMemoryOf } from './result-size.js';
 
 @Injectable()
 export class CompiledExecution {
@@ -49,12 +50,13 @@ export class CompiledExecution {
   ): MaybePromise<string | undefined> {
     const key =
       operation.isCacheable && context.mutants === undefined ? cacheKeyOf(operation, variables) : undefined;
-    if (key === undefined) return mapMaybe(this.run(operation, context, variables), stringify);
+    if (key === undefined)
+      return mapMaybe(this.run(operation, context, variables), (result) => textOf(result, context));
     const { state } = context.session;
     return (
       this.responses.find(state, key) ??
       mapMaybe(this.run(operation, context, variables), (result) => {
-        const text = stringify(result);
+        const text = textOf(result, context);
         if (text !== undefined && result?.errors === undefined) this.responses.add(state, key, text);
         return text;
       })
@@ -62,7 +64,9 @@ export class CompiledExecution {
   }
 }
 
-/** Errors come first, as the specification recommends (§7.1). */
-function stringify(result: GraphqlResult | undefined): string | undefined {
-  return result && JSON.stringify({ errors: result.errors, data: result.data });
+/** Errors come first, as the specification recommends (§7.1). Throws for a result that is too large. */
+function textOf(result: GraphqlResult | undefined, context: GraphqlContext): string | undefined {
+  if (result === undefined) return undefined;
+  requireMemoryOf(result.data, context);
+  return JSON.stringify({ errors: result.errors, data: result.data });
 }

@@ -11,10 +11,12 @@ export interface GraphqlContext {
   readonly session: Session;
   /** The mutants that act in the request. */
   readonly mutants?: ActiveMutants | undefined;
+  /** Characters of all records that were selected until now. */
+  selectedLength: number;
 }
 
 export function contextOf(req: FastifyRequest, reply: FastifyReply): GraphqlContext {
   const { session, mutants } = req;
   if (session === undefined) throw apiError('INTERNAL_SERVER_ERROR', 'this route has no session');
-  return { req, reply, session, mutants };
+  return { req, reply, session, mutants, selectedLength: 0 };
 }

@@ -50,6 +50,13 @@ describe('An error', () => {
     expect(log.error).toHaveBeenCalledWith({ context: 'GraphQL', err: error }, 'internal error');
   });
 
+  it('with a long value keeps the reason after it', () => {
+    const message = `got invalid value "${'x'.repeat(10_000)}"; Field "x" is not defined`;
+    expect(format(new GraphQLError(message))).toMatchObject({
+      message: expect.stringMatching(/^got invalid value "x{181}…x+"; Field "x" is not defined$/),
+    });
+  });
+
   it('has a bounded length', () => {
     const errors = Array.from({ length: 5000 }, (_, i) => ({
       location: `body/${i}`,

@@ -82,6 +82,8 @@ function internalError(error: unknown, log: Pick<Log, 'error'>): ApiError {
   return createApiError('INTERNAL_SERVER_ERROR', 'internal error');
 }
 
+/** Leaves out the middle: an invalid value is followed by the reason. */
 function shorten(message: string): string {
-  return message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH)}…`;
+  if (message.length <= MAX_MESSAGE_LENGTH) return message;
+  return `${message.slice(0, MAX_MESSAGE_LENGTH / 2)}…${message.slice(-MAX_MESSAGE_LENGTH / 2)}`;
 }

@@ -19,6 +19,7 @@ import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
+import { resultSizePlugin } from './result-size.plugin.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
 
 type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
@@ -52,6 +53,7 @@ export class GraphqlDriver extends ApolloDriver {
       ),
       responseStatusPlugin,
       factsPlugin,
+      resultSizePlugin,
     ];
   }
 

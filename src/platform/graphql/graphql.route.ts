@@ -15,6 +15,7 @@ import type { HttpResult } from './http-execution.js';
 import { plainRequest } from './plain-request.js';
 import { RequestedFields } from './requested-fields.js';
 import { responseMediaType, prefersPage } from './response-media-type.js';
+import { checkVariables } from './variables-size.js';
 
 const MAX_REQUEST_BYTES = 256 * 1024;
 
@@ -72,6 +73,7 @@ function executeOnce(
   context: GraphqlContext,
   body: unknown,
 ): MaybePromise<string | HttpResult> {
+  checkVariables(context.req, body);
   const request = isObserved() || isTracked(context.session) ? undefined : plainRequest(context.req, body);
   const text = request && compiled.execute(context, request);
   if (typeof text === 'string') return text;

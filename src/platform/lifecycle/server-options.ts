@@ -27,6 +27,8 @@ interface Timeouts {
   readonly keepAliveTimeout: number;
   /** During a request or a response, without a byte in either direction. */
   readonly inactivityTimeout: number;
+  /** During a long response, without a byte that the client reads. */
+  readonly unreadTimeout: number;
 }
 
 interface ServerOptions extends Timeouts {
@@ -53,6 +55,7 @@ export function timeoutsOf({ requestTimeoutSeconds, keepAliveSeconds }: Values):
     keepAliveTimeout: keepAliveSeconds * 1000,
     // Longer than the longest simulated delay, during which nothing is sent.
     inactivityTimeout: requestTimeout * 1.5,
+    unreadTimeout: requestTimeout / 4,
   };
 }
 

@@ -1,6 +1,7 @@
 // What logs and traces contain of a request: nothing of query, headers and body except the operation name, and only the
 // beginning of the session id, because the whole id gives access to the session.
 import type { FastifyRequest } from 'fastify';
+import { membersOf } from '../exchange/body.facts.js';
 import { protocolOf, UNKNOWN_ROUTE } from '../metrics/protocol.js';
 import { printable } from './printable.js';
 
@@ -39,8 +40,8 @@ const SEARCH_LENGTH = 4096;
 
 const operations: Readonly<Record<string, (request: FastifyRequest) => string | undefined>> = {
   graphql: ({ body, query }) => {
-    const parameters = { ...(query as object | null), ...(body as object | null) } as Record<string, unknown>;
-    const { operationName, query: source } = parameters;
+    const inQuery = membersOf(query);
+    const { operationName = inQuery.operationName, query: source = inQuery.query } = membersOf(body);
     if (typeof operationName === 'string' && /^[_A-Za-z]\w{0,99}$/.test(operationName)) return operationName;
     return typeof source === 'string' ? graphqlName.exec(source)?.[1] : undefined;
   },

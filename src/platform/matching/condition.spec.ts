@@ -1,4 +1,11 @@
-import { satisfies, type Condition } from './condition.js';
+import { WorkBudget } from '../runtime/work-budget.js';
+import { satisfies as satisfiesGiven, type Condition } from './condition.js';
+import { GivenValue, type ValueKind } from './given-value.js';
+
+const unlimited = (): WorkBudget => new WorkBudget(Infinity, () => new Error());
+
+const satisfies = (condition: Condition, value: unknown, kind: ValueKind = 'json'): boolean =>
+  satisfiesGiven(condition, new GivenValue(value, kind, unlimited()));
 
 type Row = readonly [condition: Condition, value: unknown];
 

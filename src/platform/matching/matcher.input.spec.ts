@@ -1,12 +1,12 @@
-import type { FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { readMatcher } from './matcher.input.js';
 
 const operations = ['listUsers', 'createUser', 'createOrder', 'soapOperations'];
 
 function messagesOf(value: unknown, allowsStatus = true): string[] {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   readMatcher(value, 'body/match', { operations, allowsStatus }, errors);
-  return errors.map(({ location, message }) => `${location} ${message}`);
+  return errors.all.map(({ location, message }) => `${location} ${message}`);
 }
 
 const conditions = (count: number): Record<string, string> =>
@@ -23,9 +23,9 @@ it.each([
   [{ query: conditions(10), headers: conditions(10) }],
   [JSON.parse('{"body": {"__proto__": "x"}}')],
 ])('accepts %j as it is', (value: unknown) => {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   expect(readMatcher(value, 'body', { operations, allowsStatus: true }, errors)).toBe(value);
-  expect(errors).toEqual([]);
+  expect(errors.all).toEqual([]);
 });
 
 it.each<[unknown, ...string[]]>([
@@ -86,7 +86,7 @@ it('rejects a condition on the status where there is no response', () => {
 });
 
 it('names the field by a dotted path', () => {
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   readMatcher({ method: 'x' }, 'body/rules/0/match', { operations, allowsStatus: false }, errors);
-  expect(errors).toEqual([expect.objectContaining({ field: 'rules.0.match.method' })]);
+  expect(errors.all).toEqual([expect.objectContaining({ field: 'rules.0.match.method' })]);
 });

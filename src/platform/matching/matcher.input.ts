@@ -1,9 +1,7 @@
 // Reads a matcher from a client. It is plain JSON and is used as it was sent; see matcher.ts.
 import { METHODS } from 'node:http';
-import type { FieldError } from '../../core/errors.js';
-import { closest } from '../../core/text.js';
+import type { ErrorList } from '../../core/error-list.js';
 import {
-  addError,
   check,
   isJsonObject,
   object,
@@ -36,7 +34,7 @@ export function readMatcher(
   value: unknown,
   location: string,
   { operations, allowsStatus }: MatcherOptions,
-  errors: FieldError[],
+  errors: ErrorList,
 ): Matcher {
   const checks: Readonly<Record<string, Check>> = {
     protocol: oneOrMore(protocols.length, check(oneOf(protocols))),
@@ -50,7 +48,7 @@ export function readMatcher(
   };
   object(checks)(value, location, errors);
   if (isJsonObject(value) && conditionsIn(value) > MAX_CONDITIONS) {
-    addError(errors, location, `must NOT have more than ${MAX_CONDITIONS} conditions`);
+    errors.add(location, `must NOT have more than ${MAX_CONDITIONS} conditions`);
   }
   return value as Matcher;
 }
@@ -58,9 +56,9 @@ export function readMatcher(
 function operationIn(known: readonly string[]): Check {
   const names = new Set(known);
   return (value, location, errors) => {
-    if (typeof value !== 'string') return addError(errors, location, 'must be string');
+    if (typeof value !== 'string') return errors.add(location, 'must be string');
     if (names.has(value)) return;
-    addError(errors, location, `must be a known operation, did you mean '${closest(value, known) ?? ''}'?`);
+    errors.add(location, `must be a known operation${errors.hint(value, known)}`);
   };
 }
 
@@ -70,10 +68,11 @@ function isMethod(value: unknown): string | undefined {
 }
 
 const checkConditions: Check = (value, location, errors) => {
-  if (!isJsonObject(value)) return addError(errors, location, 'must be object');
+  if (!isJsonObject(value)) return errors.add(location, 'must be object');
   for (const [name, condition] of Object.entries(value)) {
+    if (errors.isFull) return;
     if (name.length > MAX_LENGTH) {
-      addError(errors, location, `must NOT have names of more than ${MAX_LENGTH} characters`);
+      errors.add(location, `must NOT have names of more than ${MAX_LENGTH} characters`);
     } else checkCondition(condition, `${location}/${name}`, errors);
   }
 };

@@ -1,4 +1,12 @@
-import { matches, type MatchedRequest, type Matcher } from './matcher.js';
+import { WorkBudget } from '../runtime/work-budget.js';
+import { MatchSubject } from './match-subject.js';
+import type { MatchedRequest } from './matched-request.js';
+import { matches as matchesSubject, type Matcher } from './matcher.js';
+
+const unlimited = (): WorkBudget => new WorkBudget(Infinity, () => new Error());
+
+const matches = (matcher: Matcher, given: MatchedRequest): boolean =>
+  matchesSubject(matcher, new MatchSubject(given, unlimited()));
 
 const request: MatchedRequest = {
   protocol: 'REST',

@@ -1,8 +1,8 @@
 // The request matcher: selects requests by protocol, operation, method, path, query, headers, body and status.
-import { getByPath } from '../../core/template.js';
 import type { ExchangeProtocol } from '../exchange/exchange.js';
 import { satisfies, type Condition } from './condition.js';
-import { matchesPath } from './path-pattern.js';
+import type { MatchSubject, NamedPart } from './match-subject.js';
+import { matchesSegments } from './path-pattern.js';
 
 type OneOrMore<T> = T | readonly T[];
 type Conditions = Readonly<Record<string, Condition>>;
@@ -24,52 +24,42 @@ export interface Matcher {
   readonly status?: Condition;
 }
 
-export interface MatchedRequest {
-  readonly protocol: ExchangeProtocol;
-  /** Empty if the request has no operation. One of several operations must match. */
-  readonly operations: readonly string[];
-  readonly method: string;
-  /** Without the query. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, unknown>>;
-  /** By name in lower case. */
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-  readonly status?: number;
-}
+type Test = (matcher: Matcher, subject: MatchSubject) => boolean;
 
-type Test = (matcher: Matcher, request: MatchedRequest) => boolean;
+const satisfyAll =
+  (part: NamedPart): Test =>
+  ({ [part]: conditions = {} }, subject) =>
+    Object.entries(conditions).every(([name, condition]) => satisfies(condition, subject.given(part, name)));
 
-/** One for each key of a matcher. */
+/** One for each key of a matcher. The body comes last, because it is read only if a condition on it decides. */
 const tests: Readonly<Record<keyof Matcher, Test>> = {
-  protocol: ({ protocol }, request) => protocol === undefined || isOneOf(protocol, request.protocol),
-  operation: ({ operation }, { operations }) =>
-    operation === undefined || operations.some((one) => isOneOf(operation, one)),
-  method: ({ method }, request) => method === undefined || isOneOf(method, request.method),
-  path: ({ path }, request) => path === undefined || matchesPath(path, request.path),
-  query: ({ query }, request) => satisfyAll(query, (name) => own(request.query, name), 'text'),
-  headers: ({ headers }, request) =>
-    satisfyAll(headers, (name) => own(request.headers, name.toLowerCase()), 'text'),
-  body: ({ body }, request) => satisfyAll(body, (path) => getByPath(request.body, path), 'json'),
-  status: ({ status: condition }, { status }) =>
-    condition === undefined || (status !== undefined && satisfies(condition, status)),
+  protocol: ({ protocol }, subject) => someOf(protocol, subject, (one) => one === subject.request.protocol),
+  operation: ({ operation }, subject) => someOf(operation, subject, (one) => subject.operations.has(one)),
+  method: ({ method }, subject) => someOf(method, subject, (one) => one === subject.request.method),
+  path: ({ path }, subject) => path === undefined || matchesSegments(path, subject.segments),
+  query: satisfyAll('query'),
+  headers: satisfyAll('headers'),
+  status: ({ status }, subject) =>
+    status === undefined || (subject.request.status !== undefined && satisfies(status, subject.status)),
+  body: satisfyAll('body'),
 };
 
 const allTests = Object.values(tests);
 
-export function matches(matcher: Matcher, request: MatchedRequest): boolean {
-  return allTests.every((test) => test(matcher, request));
+/** Throws the error of the work budget of the subject if the request and the matcher need too much work. */
+export function matches(matcher: Matcher, subject: MatchSubject): boolean {
+  subject.work.spend(1);
+  return allTests.every((test) => test(matcher, subject));
 }
 
-const isOneOf = (expected: OneOrMore<string>, value: string): boolean => [expected].flat().includes(value);
-
-const own = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
-
-function satisfyAll(
-  conditions: Conditions = {},
-  valueOf: (name: string) => unknown,
-  kind: 'text' | 'json',
+/** Without an expectation, true. */
+function someOf(
+  expected: OneOrMore<string> | undefined,
+  { work }: MatchSubject,
+  test: (one: string) => boolean,
 ): boolean {
-  return Object.entries(conditions).every(([name, condition]) => satisfies(condition, valueOf(name), kind));
+  if (expected === undefined) return true;
+  const list = [expected].flat();
+  work.spend(list.length);
+  return list.some(test);
 }

@@ -8,9 +8,12 @@ const REST = '**';
  * Whether a path without its query matches. One trailing slash, percent-encoding of unreserved characters (RFC 3986 §6.2.2.2) and
  * the case of UUIDs do not matter; otherwise the comparison is case-sensitive.
  */
-export function matchesPath(pattern: string, path: string): boolean {
+export const matchesPath = (pattern: string, path: string): boolean =>
+  matchesSegments(pattern, segmentsOf(path));
+
+/** @param segments of the path, as `segmentsOf` returns them */
+export function matchesSegments(pattern: string, segments: readonly string[]): boolean {
   const expected = segmentsOf(pattern);
-  const segments = segmentsOf(path);
   const isOpen = expected.at(-1) === REST;
   const fixed = isOpen ? expected.slice(0, -1) : expected;
   if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false;
@@ -22,7 +25,8 @@ function matchesSegment(expected: string, segment: string): boolean {
   return segment === expected || (isUuid(segment) && segment.toLowerCase() === expected.toLowerCase());
 }
 
-function segmentsOf(path: string): readonly string[] {
+/** With unreserved characters decoded. */
+export function segmentsOf(path: string): readonly string[] {
   const segments = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/');
   return path.includes('%') ? segments.map(decodeUnreserved) : segments;
 }

@@ -1,5 +1,6 @@
 // The memory budget of the process: everything that a client can make grow takes its bytes from here.
 import { MemoryAccount, type MemorySource } from './memory.account.js';
+import { MemoryClients } from './memory.clients.js';
 
 interface Share {
   /** Fraction of the budget. */
@@ -29,7 +30,8 @@ export class MemoryBudget {
   /** Bytes that sessions cannot use. */
   private guaranteed = 0;
   private used = 0;
-  private usedBySessions = 0;
+  /** The clients of each network, with their bytes in each part. */
+  readonly clients = new MemoryClients();
 
   /** @param limit bytes */
   constructor(readonly limit: number) {}
@@ -46,7 +48,7 @@ export class MemoryBudget {
 
   /** A part for sessions: `share` of the bytes that are guaranteed to no other part. */
   sessions(name: string, share: number): MemoryAccount {
-    return this.add(name, () => Math.floor(share * this.sessionLimit), this.sessionSource, 0);
+    return this.add(name, () => Math.floor(share * this.sessionLimit), this.sessionPool, 0);
   }
 
   /** A part for values that can be created again. When `reserve()` returns false, the cache evicts entries of its own. */
@@ -74,17 +76,12 @@ export class MemoryBudget {
     release: (bytes) => this.release(bytes),
   };
 
-  private readonly sessionSource: MemorySource = {
-    reserve: (bytes) => {
-      if (this.usedBySessions + bytes > this.sessionLimit || !this.freedByCaches.reserve(bytes)) return false;
-      this.usedBySessions += bytes;
-      return true;
-    },
-    release: (bytes) => {
-      this.usedBySessions -= bytes;
-      this.release(bytes);
-    },
-  };
+  /** All parts for sessions together. */
+  private readonly sessionPool = new MemoryAccount(
+    'all sessions',
+    () => this.sessionLimit,
+    this.freedByCaches,
+  );
 
   private add(name: string, limitOf: () => number, source: MemorySource, guaranteed: number): MemoryAccount {
     if (this.accounts.some((account) => account.name === name))

@@ -57,7 +57,8 @@ const errorProperties: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
   },
   reason: {
     ...closedObject(reasonProperties),
-    description: 'Why the credentials were rejected. Present on 401 responses of authentication schemes.',
+    description:
+      'Why the request was rejected. Present on 401 responses of authentication schemes, and on 503 if the client can change the cause.',
   },
   debug: {
     type: 'object',

@@ -12,15 +12,20 @@ export type RedisSettings = Pick<
 >;
 type Library = typeof import('./redis.client.js');
 
-/** Milliseconds. A connection without a byte for this long is closed, so that no request waits for two seconds. */
-export const RESPONSE_TIMEOUT = 1400;
+/** Milliseconds. A packet is sent again after one second, in case that the first one was lost. */
+const CONNECT_TIMEOUT = 3000;
+/**
+ * Milliseconds. A connection without a byte for this long is closed. Requests have a shorter timeout of their own. This one must
+ * exceed the longest turn of the event loop, because a node that was busy would close a connection that works.
+ */
+const SILENCE_TIMEOUT = 5000;
 const PING_INTERVAL = 400;
 /** Milliseconds between two queries of a Sentinel, in case that one of its messages was lost. */
 const SENTINEL_INTERVAL = 1000;
 
 const socket = {
-  connectTimeout: RESPONSE_TIMEOUT,
-  socketTimeout: RESPONSE_TIMEOUT,
+  connectTimeout: CONNECT_TIMEOUT,
+  socketTimeout: SILENCE_TIMEOUT,
   reconnectStrategy: (tries: number): number => Math.min(50 * 2 ** Math.min(tries, 8), MAX_RECONNECT_DELAY),
 };
 const common = { pingInterval: PING_INTERVAL, disableOfflineQueue: true } as const;

@@ -1,6 +1,6 @@
 // Runs Lua scripts on a Redis or Valkey server or cluster, and repeats those that a failover interrupted.
 import type { Log } from '../logging/log.js';
-import { createRedisServer, RESPONSE_TIMEOUT, type RedisSettings } from './redis.clients.js';
+import { createRedisServer, type RedisSettings } from './redis.clients.js';
 import {
   codeOf,
   hasNoEffect,
@@ -15,6 +15,7 @@ import {
 import { RedisMonitor } from './redis.monitor.js';
 import { checkScript, type RedisReply, type Script } from './redis.script.js';
 import type { RedisClient, RedisServer, ScriptCall } from './redis.server.js';
+import { afterResponseTimeout, withTimeout } from './response-timeout.js';
 
 type ScriptArgument = string | number | Buffer;
 
@@ -149,7 +150,7 @@ export class RedisConnection {
     }, CHECK_INTERVAL).unref();
   }
 
-  /** Waits a moment for a connection. A node that was busy for longer than the response timeout has closed its own. */
+  /** Waits a moment for a connection. */
   private connection(): Promise<void> {
     this.connected ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);
@@ -165,7 +166,7 @@ export class RedisConnection {
   private firstFailure(): Promise<void> {
     return new Promise((resolve) => {
       this.server.once('error', () => resolve());
-      setTimeout(resolve, RESPONSE_TIMEOUT).unref();
+      afterResponseTimeout(resolve).unref();
     });
   }
 }
@@ -176,14 +177,6 @@ function evaluate(client: RedisClient, { sha, source }: Script, call: ScriptCall
     throw reason;
   });
   return withTimeout(reply as Promise<RedisReply>);
-}
-
-/** The timeout of the socket does not suffice: every command that is sent restarts it. */
-function withTimeout<T>(reply: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ResponseTimeoutError()), RESPONSE_TIMEOUT);
-    reply.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const sleep = (milliseconds: number): Promise<void> =>

@@ -1,6 +1,7 @@
 // Confirms that the writes to a master are on its replicas, so that a failover loses no acknowledged write.
 import { UnconfirmedError } from './redis.errors.js';
 import type { RedisClient } from './redis.server.js';
+import { withTimeout } from './response-timeout.js';
 
 export interface ReplicatedClient extends RedisClient {
   sendCommand(words: string[]): Promise<unknown>;
@@ -75,10 +76,12 @@ export class ReplicationGuard {
     const { required } = this;
     if (required === 0) return;
     // WAIT concerns the writes of its own connection, so a marker follows the writes of the other connection.
-    const replies = await Promise.all([
-      this.waiting.sendCommand(['SET', this.markerKey, '', 'PX', '60000']),
-      this.waiting.sendCommand(['WAIT', String(required), String(CONFIRMATION_TIMEOUT)]),
-    ]).catch((reason: unknown) => {
+    const replies = await withTimeout(
+      Promise.all([
+        this.waiting.sendCommand(['SET', this.markerKey, '', 'PX', '60000']),
+        this.waiting.sendCommand(['WAIT', String(required), String(CONFIRMATION_TIMEOUT)]),
+      ]),
+    ).catch((reason: unknown) => {
       throw new UnconfirmedError('the replicas cannot confirm a write', { cause: reason });
     });
     const confirmed = Number(replies[1]);

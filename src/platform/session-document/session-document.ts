@@ -8,14 +8,15 @@ import {
   type Entity,
   type Shape,
 } from '../../core/entity.js';
-import { fail, failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
+import { fail } from '../../core/errors.js';
 import { uniqueKey } from '../../core/row-chunk.js';
 import { RECORDS_PER_KIND } from '../crud/entity.service.js';
 import { jsonArray } from '../envelope/long-json.js';
+import { Pauses } from '../runtime/pauses.js';
 import type { SessionData } from '../session/session.js';
-import { fieldErrorsOf } from '../validation/input.dto.js';
+import { addFieldErrors } from '../validation/input.dto.js';
 import { array, object, objectErrors, type Rule, type Rules } from '../validation/object-rules.js';
-import { Pauses } from './pauses.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -52,9 +53,6 @@ export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 const anything: Rule = () => undefined;
 const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
 
-/** As in `failValidation`. More are not looked for. */
-const MAX_ERRORS = 100;
-
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
  * @param controlErrors those in the property `controls`
@@ -62,44 +60,37 @@ const MAX_ERRORS = 100;
 export async function readDocument(
   body: unknown,
   entities: readonly Entity[],
-  controlErrors: readonly FieldError[],
+  controlErrors: ErrorList,
 ): Promise<ImportedRecords> {
   const pauses = new Pauses();
   // Parsing the body has taken its time.
   await pauses.take();
-  const wrong = structureErrors(body, entities, { controls: anything });
-  if (wrong.length > 0) return failValidation(wrong);
+  structureErrors(body, entities, { controls: anything }).failIfAny();
   const records = recordsOf(body, entities);
   for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
-  const invalid = [...(await firstErrors(records, pauses)), ...controlErrors];
-  if (invalid.length > MAX_ERRORS) return failValidation(invalid.slice(0, MAX_ERRORS), ', and more');
-  return invalid.length > 0 ? failValidation(invalid) : records;
-}
-
-async function firstErrors(records: ImportedRecords, pauses: Pauses): Promise<FieldError[]> {
-  const found: FieldError[] = [];
-  for (const errors of recordErrors(records)) {
-    found.push(...errors);
-    if (found.length > MAX_ERRORS) break;
-    if (pauses.isDue) await pauses.take();
-  }
-  return found;
+  const errors = new ErrorList();
+  for (const _ of checkRecords(records, errors)) if (pauses.isDue) await pauses.take();
+  errors.addAll(controlErrors);
+  errors.failIfAny();
+  return records;
 }
 
 /**
  * The errors of the document except those in its records.
  * @param rules for further properties of the document
  */
-export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): FieldError[] {
+export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {
   const known = { format: isFormat, exported_at: anything, data: object, ...rules };
   const errors = objectErrors(body, known, ['data']);
-  if (errors.length > 0) return errors;
-  return Object.entries((body as { data: Payload }).data).flatMap(([plural, list]): FieldError[] => {
+  if (!errors.isEmpty) return errors;
+  const { data } = body as { data: Payload };
+  for (const plural of Object.keys(data)) {
+    if (errors.isFull) break;
     const isKnown = entities.some((entity) => entity.plural === plural);
-    const message = isKnown ? array(list) : 'must NOT have additional properties';
-    const location = isKnown ? `body/data/${plural}` : 'body/data';
-    return message === undefined ? [] : [{ location, field: plural, message }];
-  });
+    const message = isKnown ? array(data[plural]) : 'must NOT have additional properties';
+    if (message !== undefined) errors.add(isKnown ? `body/data/${plural}` : 'body/data', message, plural);
+  }
+  return errors;
 }
 
 /** The records of a document without structure errors. They may be invalid. */
@@ -108,11 +99,15 @@ export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedR
   return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
 }
 
-/** The errors of each record in turn; an empty list for a valid one. */
-export function* recordErrors(records: ImportedRecords): Generator<readonly FieldError[]> {
-  for (const [entity, list] of records)
-    for (const [at, record] of list.entries())
-      yield errorsOf(entity, record, `body/data/${entity.plural}/${at}`);
+/** Adds the errors of the records, and can be paused after each record. */
+export function* checkRecords(records: ImportedRecords, errors: ErrorList): Generator<undefined> {
+  for (const [entity, list] of records) {
+    for (const [at, record] of list.entries()) {
+      if (errors.isFull) return;
+      checkRecord(entity, record, `body/data/${entity.plural}/${at}`, errors);
+      yield;
+    }
+  }
 }
 
 /** A payload for create, which may also have the id and the times of the record. */
@@ -126,13 +121,12 @@ function shapeOf(entity: Entity): Shape {
   return shape;
 }
 
-function errorsOf(entity: Entity, record: unknown, location: string): FieldError[] {
+function checkRecord(entity: Entity, record: unknown, location: string, errors: ErrorList): void {
   const wrong = object(record);
-  if (wrong !== undefined) return [{ location, field: entity.singular, message: wrong }];
+  if (wrong !== undefined) return errors.add(location, wrong, entity.singular);
   const shape = shapeOf(entity);
-  if (isValidInput(shape, record as Payload)) return [];
-  const errors = fieldErrorsOf(shape, record as object).slice(0, MAX_ERRORS + 1);
-  return errors.map((error) => ({ ...error, location: error.location.replace(/^body/, location) }));
+  if (isValidInput(shape, record as Payload)) return;
+  addFieldErrors(shape, record as object, location, errors);
 }
 
 /** What a record gets where the payload does not have it. */

@@ -11,7 +11,7 @@ it('opens 10,000 sessions with the records of another one, without a copy of the
     for (let n = 0; n < 10; n += 1) draft.of(book).add(bookOf(`book-${n}`));
   });
   const ids = Array.from({ length: FORKS }, (_, n) => sessionId(n + 1));
-  for (const id of ids) void store.openUnlessLive(id, session.state);
+  for (const id of ids) void store.openUnlessLive(id, { records: session.state });
 
   expect(store.counts().active).toBe(FORKS + 1);
   expect(ids.every((id) => store.find(id)?.state.changed === session.state.changed)).toBe(true);
@@ -22,7 +22,7 @@ it('shares the records of forks until one of them writes', () => {
   const { store } = createStore();
   const session = store.open(sessionId(0));
   store.write(session, (draft) => draft.of(book).add(bookOf('one')));
-  const [first, second] = [1, 2].map((n) => store.open(sessionId(n), session.state));
+  const [first, second] = [1, 2].map((n) => store.open(sessionId(n), { records: session.state }));
   if (first === undefined || second === undefined) throw new Error('no forks');
 
   expect(first.state.changed).toBe(second.state.changed);

@@ -1,7 +1,9 @@
-// The lists of sessions in memory. They are counted as a part of the memory budget, and released with their session.
+// The lists of sessions in memory. They are counted as a part of the memory budget, and released with their session. When it is full, the
+// largest lists of the network with the most memory drop their oldest entries, so that no request fails because of a list.
 import { heapBytesOf } from '../../core/heap-bytes.js';
 import type { MemoryAccount } from '../memory/memory.account.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
+import type { MemoryClient } from '../memory/memory.clients.js';
 import type { LiveSessions } from './live-sessions.js';
 import type { Session } from './session.js';
 import {
@@ -14,9 +16,10 @@ import {
   type ListRange,
   type ListStatus,
 } from './session.lists.js';
+import { OwnedSizeGroups } from './size-groups.js';
 
 /** Fraction of the memory budget. A journal has up to 4 MiB. */
-const SHARE = 0.1;
+const SHARE = 0.06;
 /** Heap bytes of an entry beside its parts: the objects, and the place in the list. */
 const ENTRY_BYTES = 200;
 
@@ -31,6 +34,7 @@ interface StoredEntry extends ListEntry {
 }
 
 interface List {
+  readonly owner: MemoryClient | undefined;
   /** Oldest first, with consecutive numbers. */
   readonly entries: StoredEntry[];
   last: number;
@@ -40,11 +44,13 @@ interface List {
   /** The last number when the epoch began. */
   mark: number;
   bytes: number;
+  heapBytes: number;
 }
 
 export class MemorySessionLists extends SessionLists {
   /** Few sessions have lists, so they are stored beside the sessions. */
   private readonly lists = new WeakMap<Session, Map<string, List>>();
+  private readonly bySize = new OwnedSizeGroups<List>();
   private readonly memory: MemoryAccount;
 
   constructor(
@@ -60,11 +66,14 @@ export class MemorySessionLists extends SessionLists {
     const list = this.listOf(session, name);
     if (list.epoch !== limits.epoch) Object.assign(list, { epoch: limits.epoch, mark: firstOf(list) - 1 });
     const heapBytes = ENTRY_BYTES + heapBytesOfPart(part);
-    this.reserve(list, heapBytes);
-    list.last += 1;
     const bytes = bytesOf(part);
+    const isStored = this.reserve(heapBytes);
+    // The numbers of the entries are consecutive, so an entry that is not stored is dropped with all before it.
+    if (!isStored) this.dropAll(list);
+    list.last += 1;
+    if (!isStored) return list.last;
     list.entries.push({ number: list.last, own: part, added: undefined, bytes, heapBytes });
-    list.bytes += bytes;
+    this.grow(list, bytes, heapBytes);
     this.trimList(list, limits);
     return list.last;
   }
@@ -74,12 +83,15 @@ export class MemorySessionLists extends SessionLists {
     const entry = list?.entries[number - firstOf(list)];
     if (list === undefined || entry === undefined) return;
     const heapBytes = heapBytesOfPart(part) - heapBytesOfPart(entry.added);
-    this.reserve(list, heapBytes, entry);
     const bytes = bytesOf(part) - bytesOf(entry.added);
+    if (!this.reserve(heapBytes, entry)) {
+      this.dropOldest(list);
+      return;
+    }
     entry.added = part;
     entry.heapBytes += heapBytes;
     entry.bytes += bytes;
-    list.bytes += bytes;
+    this.grow(list, bytes, heapBytes);
     this.trimList(list, limits);
   }
 
@@ -107,13 +119,13 @@ export class MemorySessionLists extends SessionLists {
   clear(session: Session, name: string): void {
     const list = this.find(session, name);
     if (list === undefined) return;
-    while (this.dropOldest(list));
+    this.dropAll(list);
     list.cleared = list.mark = list.last;
   }
 
   /** Releases the memory of the lists of a session. */
   end(session: Session): void {
-    for (const list of this.lists.get(session)?.values() ?? []) while (this.dropOldest(list));
+    for (const list of this.lists.get(session)?.values() ?? []) this.dropAll(list);
     this.lists.delete(session);
   }
 
@@ -124,20 +136,23 @@ export class MemorySessionLists extends SessionLists {
   private listOf(session: Session, name: string): List {
     const known = this.find(session, name);
     if (known !== undefined) return known;
-    const list = { entries: [], last: 0, cleared: 0, epoch: 0, mark: 0, bytes: 0 };
+    const owner = this.live.clientOf(session);
+    const list = { owner, entries: [], last: 0, cleared: 0, epoch: 0, mark: 0, bytes: 0, heapBytes: 0 };
     this.lists.set(session, (this.lists.get(session) ?? new Map<string, List>()).set(name, list));
     return list;
   }
 
-  /** When the memory is full, a list makes room by its own oldest entries, never by those of another session. */
-  private reserve(list: List, heapBytes: number, kept?: StoredEntry): void {
+  /**
+   * When the memory is full, drops the oldest entries of large lists. Returns false if `kept` would be the next one, or if there is no
+   * entry to drop.
+   */
+  private reserve(heapBytes: number, kept?: StoredEntry): boolean {
     while (!this.memory.resize(0, heapBytes)) {
-      if (list.entries[0] === kept || !this.dropOldest(list))
-        this.memory.reject(
-          'the memory for recorded requests is full, try again later',
-          this.live.untilRoom(),
-        );
+      const { large } = this.bySize;
+      if (large === undefined || large.entries[0] === kept) return false;
+      this.dropOldest(large);
     }
+    return true;
   }
 
   private trimList(list: List, { maxEntries, maxBytes }: ListLimits): void {
@@ -145,12 +160,21 @@ export class MemorySessionLists extends SessionLists {
     while (list.entries.length > 1 && isOver()) this.dropOldest(list);
   }
 
-  private dropOldest(list: List): boolean {
+  private dropOldest(list: List): void {
     const oldest = list.entries.shift();
-    if (oldest === undefined) return false;
-    list.bytes -= oldest.bytes;
+    if (oldest === undefined) return;
+    this.grow(list, -oldest.bytes, -oldest.heapBytes);
     this.memory.release(oldest.heapBytes);
-    return true;
+  }
+
+  private dropAll(list: List): void {
+    while (list.entries.length > 0) this.dropOldest(list);
+  }
+
+  private grow(list: List, bytes: number, heapBytes: number): void {
+    list.bytes += bytes;
+    this.bySize.change(list.owner, list, list.heapBytes, list.heapBytes + heapBytes);
+    list.heapBytes += heapBytes;
   }
 }
 

@@ -1,6 +1,7 @@
 import { createStore, sessionId } from '../../../test/support/session-store.js';
 import { catchApiError } from '../../../test/support/example-entities.js';
 import { MemoryBudget } from '../memory/memory.budget.js';
+import type { Session } from './session.js';
 
 const notesOf = (budget: MemoryBudget): number =>
   budget.parts.find(({ name }) => name === 'session-notes')?.bytes ?? NaN;
@@ -63,5 +64,32 @@ describe('the notes of a session in memory', () => {
       headers: { 'retry-after': '40' },
     });
     expect(store.notes.get(session, 'a')).toEqual({ version: 1, text: 'kept' });
+  });
+
+  it('of one session take at most half of their part, so that other sessions have room', () => {
+    const { store } = createStore({}, new MemoryBudget(1e6));
+    const [greedy, other] = [store.open(sessionId(0)), store.open(sessionId(1))];
+    const putMany = (): void => {
+      for (let n = 0; n < 100; n += 1) store.notes.put(greedy, `n${n}`, 0, 'x'.repeat(1000));
+    };
+    expect(catchApiError(putMany)).toMatchObject({ status: 503 });
+    expect(catchApiError(putMany)).toMatchObject({ status: 503 });
+    for (let n = 0; n < 10; n += 1) expect(store.notes.put(other, `n${n}`, 0, 'x'.repeat(1000))).toBe(true);
+  });
+
+  it('have room when snapshots and settings of controls have none', () => {
+    const { store } = createStore({}, new MemoryBudget(1e6));
+    const records = { seeded: false, changed: { books: { bytes: 30_000 } as never } };
+    const fill = (put: (n: number) => unknown): void => {
+      for (let n = 0; n < 1000; n += 1) put(n);
+    };
+    const sessionOf = (n: number): Session => store.open(sessionId(n));
+    expect(
+      catchApiError(() => fill((n) => store.notes.putRecords(sessionOf(n), 'snapshot', records))),
+    ).toMatchObject({ status: 503, message: 'the memory for session snapshots is full, try again later' });
+    expect(
+      catchApiError(() => fill((n) => store.setControls(sessionOf(n), () => ({ faults: 'x'.repeat(1000) })))),
+    ).toMatchObject({ status: 503, message: 'the memory for session controls is full, try again later' });
+    expect(store.notes.put(sessionOf(1000), 'progress', 0, 'x'.repeat(1000))).toBe(true);
   });
 });

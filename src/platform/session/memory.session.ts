@@ -1,4 +1,5 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
+import type { MemoryClient } from '../memory/memory.clients.js';
 import { emptyState } from './draft.js';
 import {
   noControls,
@@ -34,11 +35,15 @@ export class MemorySession implements Session {
   private readonly created: number;
   private expires: number;
 
-  /** @param id must not share memory with a longer string; see `detached` */
+  /**
+   * @param id must not share memory with a longer string; see `detached`
+   * @param client whose memory it is
+   */
   constructor(
     readonly id: string,
     createdAt: number,
     expiresAt: number,
+    readonly client?: MemoryClient,
   ) {
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);

@@ -140,7 +140,7 @@ describe('opening a session unless its id is in use', () => {
 
   it('opens it with its records at once, so that no other request opens it in between', () => {
     const { store } = createStore();
-    const opened = store.openUnlessLive(sessionId(0), records);
+    const opened = store.openUnlessLive(sessionId(0), { records });
     expect(opened).toMatchObject({ id: sessionId(0), state: { seeded: true } });
     expect(store.find(sessionId(0))).toBe(opened);
   });
@@ -148,7 +148,7 @@ describe('opening a session unless its id is in use', () => {
   it('does not touch a live session', () => {
     const { store } = createStore();
     const live = store.open(sessionId(0));
-    expect(store.openUnlessLive(sessionId(0), records)).toBeUndefined();
+    expect(store.openUnlessLive(sessionId(0), { records })).toBeUndefined();
     expect(store.find(sessionId(0))).toBe(live);
   });
 });
@@ -178,7 +178,7 @@ describe('a write that also sets the controls', () => {
     const write = (): void =>
       store.write(session, (draft) => {
         add(draft);
-        draft.setControls(() => ({ random: 'x'.repeat(80_000) }));
+        draft.setControls(() => ({ random: 'x'.repeat(100_000) }));
       });
 
     expect(catchApiError(write)).toMatchObject({ status: 503 });

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import type { MemoryBudget } from '../memory/memory.budget.js';
 import { DailyCount } from './daily-count.js';
 import { Draft, firstState, StateData } from './draft.js';
-import { MemorySessionNotes } from './memory.notes.js';
+import { CONTROLS_NOTE, MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
 import { SessionShards } from './session-shards.js';
 import { checkSessionSize, SessionMemory } from './session.memory.js';
@@ -16,16 +16,12 @@ import {
   type Session,
   type SessionData,
   type SessionDraft,
-  type SessionRecords,
   type SessionState,
 } from './session.js';
-import { SessionStore, type SessionCounts } from './session.store.js';
+import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const SWEEP_EVERY_MILLISECONDS = 100;
-
-/** The note that holds the text of the controls, so that their memory is counted as that of notes. */
-const CONTROLS_NOTE = 'controls';
 
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
@@ -39,12 +35,13 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly dataset: StandardDataset,
-    budget: MemoryBudget,
+    private readonly budget: MemoryBudget,
   ) {
     super();
     this.memory = new SessionMemory(budget);
     this.notes = new MemorySessionNotes(budget, {
       has: (session) => this.sessions.has(session as MemorySession),
+      clientOf: (session) => (session as MemorySession).client,
       untilRoom: () => this.millisecondsToNextExpiry(clock.now()),
     });
   }
@@ -54,10 +51,11 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  open(id: string, records?: SessionRecords, controls = noControls): Session {
+  open(id: string, { records, controls = noControls, network }: SessionStart = {}): Session {
     const now = this.clock.now();
     this.sessions.delete(id);
-    const session = new MemorySession(id, now, now + this.lifetime);
+    const client = network === undefined ? undefined : this.budget.clients.of(network);
+    const session = new MemorySession(id, now, now + this.lifetime, client);
     if (records !== undefined) session.state = firstState(records);
     this.insert(session, now);
     try {
@@ -149,7 +147,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   private release(session: MemorySession): void {
-    this.memory.end(session.state);
+    this.memory.end(session.state, session.client);
     this.notes.end(session);
   }
 
@@ -158,7 +156,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const isBelowMaximum = (): boolean => this.sessions.size < this.config.values.maxSessions;
     if (!isBelowMaximum() && !this.sessions.makeRoom(now, isBelowMaximum))
       this.rejectWhenFull(this.sessions.nextExpiry(now), now);
-    const isCounted = (): boolean => this.memory.open(session.state);
+    const isCounted = (): boolean => this.memory.open(session.state, session.client);
     if (!isCounted() && !this.sessions.makeRoom(now, isCounted))
       this.memory.rejectSession(this.millisecondsToNextExpiry(now));
     this.sessions.add(session);
@@ -171,7 +169,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     // A request may outlast its session. What it writes then is not stored.
     if (session.expiresAt <= now && this.sessions.has(session)) this.sessions.delete(session.id);
     if (this.sessions.has(session)) {
-      const isCounted = (): boolean => this.memory.replace(before, next);
+      const isCounted = (): boolean => this.memory.replace(before, next, session.client);
       if (!isCounted() && !this.sessions.makeRoom(now, isCounted))
         this.memory.rejectData(this.millisecondsToNextExpiry(now));
     }

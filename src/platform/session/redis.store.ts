@@ -27,9 +27,8 @@ import {
   type Session,
   type SessionData,
   type SessionDraft,
-  type SessionRecords,
 } from './session.js';
-import { SessionStore, type SessionCounts } from './session.store.js';
+import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
 import type { StandardDataset } from './standard-dataset.js';
 import { RedisSessionWriter } from './redis.writer.js';
 import { WriteQueue } from './write-queue.js';
@@ -73,7 +72,10 @@ export class RedisSessionStore extends SessionStore {
     return session !== undefined && session.expiresAt > this.clock.now() ? session : undefined;
   }
 
-  async open(id: string, records: SessionRecords = emptyState, { settings } = noControls): Promise<Session> {
+  async open(
+    id: string,
+    { records = emptyState, controls: { settings } = noControls }: SessionStart = {},
+  ): Promise<Session> {
     const now = this.clock.now();
     const expiresAt = now + this.lifetime.milliseconds;
     const nextExpiry = await this.index.reserve(id, now, expiresAt);
@@ -124,7 +126,7 @@ export class RedisSessionStore extends SessionStore {
 
   async setControls(session: Session, change: ControlsChange): Promise<void> {
     const own = session as RedisSession;
-    const result = await this.controls.set(own, change);
+    const result = await this.writes.run(session.id, () => this.controls.set(own, change));
     if (result === 'busy') failBusy();
     if (result === 'gone') failIfLost(own, this.clock.now());
     else this.cached(own);

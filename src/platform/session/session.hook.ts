@@ -12,6 +12,7 @@ import { SESSION_HEADER } from '../../core/session-header.js';
 import { isUuid } from '../../core/text.js';
 import type { Session } from './session.js';
 import { SessionStore } from './session.store.js';
+import { networkOf } from '../rate-limit/network.js';
 import { basePath } from '../routing/base-url.js';
 import type { FastifyHook } from '../routing/fastify-hook.js';
 
@@ -120,7 +121,10 @@ export class SessionHook implements FastifyHook {
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
     return mapMaybe(this.findNamed(request, id), (known) => {
       return mapMaybe(
-        known ?? this.store.open(id === undefined ? this.random.uuid() : detached(id)),
+        known ??
+          this.store.open(id === undefined ? this.random.uuid() : detached(id), {
+            network: networkOf(request.ip),
+          }),
         (session) => {
           request.sessionIsNew = known === undefined && session.wasOpen !== true;
           request.session = session;

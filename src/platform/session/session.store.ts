@@ -18,6 +18,14 @@ export interface SessionCounts {
   readonly today: number;
 }
 
+/** The initial content of a session, and who opens it. */
+export interface SessionStart {
+  readonly records?: SessionRecords | undefined;
+  readonly controls?: SessionControls | undefined;
+  /** The network of the client that opens it, which shares the memory with the others; see `networkOf`. */
+  readonly network?: string | undefined;
+}
+
 /** Whether a session is alive depends on the clock at each call, not on when expired sessions are deleted. */
 export abstract class SessionStore {
   /** Whether a call takes a round trip. */
@@ -29,26 +37,17 @@ export abstract class SessionStore {
   /** The live session of that id. */
   abstract find(id: string): MaybePromise<Session | undefined>;
 
-  /**
-   * Opens a new session with that id, with the given records and controls or without any. Throws SERVICE_UNAVAILABLE when the
-   * maximum is reached. See `Session.wasOpen`.
-   */
-  abstract open(id: string, records?: SessionRecords, controls?: SessionControls): MaybePromise<Session>;
+  /** Opens a new session with that id. Throws SERVICE_UNAVAILABLE when the maximum is reached. See `Session.wasOpen`. */
+  abstract open(id: string, start?: SessionStart): MaybePromise<Session>;
 
   /**
    * Opens a new session unless the id is that of a live one, and then returns undefined. In memory nothing comes between the two
    * steps; in Redis the script that opens a session checks again.
    */
-  openUnlessLive(
-    id: string,
-    records: SessionRecords,
-    controls?: SessionControls,
-  ): MaybePromise<Session | undefined> {
+  openUnlessLive(id: string, start: SessionStart): MaybePromise<Session | undefined> {
     return mapMaybe(this.find(id), (live) =>
       live === undefined
-        ? mapMaybe(this.open(id, records, controls), (opened) =>
-            opened.wasOpen === true ? undefined : opened,
-          )
+        ? mapMaybe(this.open(id, start), (opened) => (opened.wasOpen === true ? undefined : opened))
         : undefined,
     );
   }

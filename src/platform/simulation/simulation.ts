@@ -1,5 +1,6 @@
 // Delays and errors that a request simulates: `?delay=500`, `?error=503`, `?random_fail=true`.
-import { failValidation, type ApiError, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
+import type { ApiError } from '../../core/errors.js';
 import { validateField } from '../../core/entity.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { parseFieldText, type Params } from '../../core/list-query.params.js';
@@ -43,19 +44,13 @@ export interface Simulation {
 export function readSimulation(params: Params): Simulation | undefined {
   const { delay, error, random_fail } = params;
   if (delay === undefined && error === undefined && random_fail === undefined) return undefined;
-  const errors: FieldError[] = [];
+  const errors = new ErrorList();
   const read = (name: keyof typeof simulationFields): unknown => {
     const given = params[name];
     if (given === undefined) return undefined;
     const field: Field = simulationFields[name];
     const value = typeof given === 'string' ? parseFieldText(field, given) : given;
-    errors.push(
-      ...validateField(field, value).map((message) => ({
-        location: `querystring/${name}`,
-        field: name,
-        message,
-      })),
-    );
+    for (const message of validateField(field, value)) errors.add(`querystring/${name}`, message);
     return value;
   };
   const simulation = {
@@ -63,7 +58,7 @@ export function readSimulation(params: Params): Simulation | undefined {
     error: read('error') as number | undefined,
     randomFail: read('random_fail') === 'true',
   };
-  if (errors.length > 0) failValidation(errors);
+  errors.failIfAny();
   return simulation;
 }
 

@@ -1,15 +1,8 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type {
-  ControlsChange,
-  Session,
-  SessionControls,
-  SessionData,
-  SessionDraft,
-  SessionRecords,
-} from '../session/session.js';
+import type { ControlsChange, Session, SessionData, SessionDraft } from '../session/session.js';
 import type { SessionNotes } from '../session/session.notes.js';
-import { SessionStore, type SessionCounts } from '../session/session.store.js';
+import { SessionStore, type SessionCounts, type SessionStart } from '../session/session.store.js';
 import type { Tracing } from './tracing.js';
 
 export class TracedSessionStore extends SessionStore {
@@ -35,11 +28,11 @@ export class TracedSessionStore extends SessionStore {
     );
   }
 
-  open(id: string, records?: SessionRecords, controls?: SessionControls): Promise<Session> {
+  open(id: string, start?: SessionStart): Promise<Session> {
     return this.recorded(
       'open',
       (session) => session,
-      () => this.store.open(id, records, controls),
+      () => this.store.open(id, start),
     );
   }
 

@@ -1,53 +1,51 @@
 // Checks of JSON documents that are deeper than one level. They collect the validation errors of all parts.
-import type { FieldError } from '../../core/errors.js';
-import { closest } from '../../core/text.js';
+import type { ErrorList } from '../../core/error-list.js';
 import type { Rule } from './object-rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Adds the errors of a value to `errors`. `location` is where the value was found, such as `body/rules/0/match`. */
-export type Check = (value: unknown, location: string, errors: FieldError[]) => void;
-
-/** @param location of the invalid value; in the message and, as a dotted path, in the details */
-export function addError(errors: FieldError[], location: string, message: string): void {
-  errors.push({ location, field: location.replace(/^body\/?/, '').replaceAll('/', '.'), message });
-}
+export type Check = (value: unknown, location: string, errors: ErrorList) => void;
 
 export const check =
   (rule: Rule): Check =>
   (value, location, errors) => {
     const message = rule(value);
-    if (message !== undefined) addError(errors, location, message);
+    if (message !== undefined) errors.add(location, message);
   };
 
-/** An object whose known properties satisfy their checks. The message for any other property has the closest known one. */
+/** An object whose known properties satisfy their checks. The message for any other property suggests the closest known one. */
 export const object =
   (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
   (value, location, errors) => {
-    if (!isJsonObject(value)) return addError(errors, location, 'must be object');
+    if (!isJsonObject(value)) return errors.add(location, 'must be object');
     for (const name of required) {
-      if (!Object.hasOwn(value, name)) addError(errors, location, `must have required property '${name}'`);
+      if (!Object.hasOwn(value, name)) errors.add(location, `must have required property '${name}'`);
     }
-    for (const [name, member] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      if (errors.isFull) return;
       const own = Object.hasOwn(checks, name) ? checks[name] : undefined;
-      if (own === undefined) addError(errors, location, unknownProperty(name, Object.keys(checks)));
-      else own(member, `${location}/${name}`, errors);
+      if (own !== undefined) own(value[name], `${location}/${name}`, errors);
+      else {
+        const shown = `'${name.slice(0, MAX_NAME_LENGTH)}' is unknown${errors.hint(name, Object.keys(checks))}`;
+        errors.add(location, `must NOT have additional properties: ${shown}`);
+      }
     }
   };
 
 /** At most this many characters of an unknown name are in a message. */
 const MAX_NAME_LENGTH = 64;
 
-const unknownProperty = (name: string, known: readonly string[]): string =>
-  `must NOT have additional properties: '${name.slice(0, MAX_NAME_LENGTH)}' is unknown, did you mean '${closest(name, known) ?? ''}'?`;
-
 export const list =
   (min: number, max: number, item: Check): Check =>
   (value, location, errors) => {
-    if (!Array.isArray(value)) return addError(errors, location, 'must be array');
-    if (value.length < min) return addError(errors, location, `must NOT have fewer than ${min} items`);
-    if (value.length > max) return addError(errors, location, `must NOT have more than ${max} items`);
-    value.forEach((one: unknown, index) => item(one, `${location}/${index}`, errors));
+    if (!Array.isArray(value)) return errors.add(location, 'must be array');
+    if (value.length < min) return errors.add(location, `must NOT have fewer than ${min} items`);
+    if (value.length > max) return errors.add(location, `must NOT have more than ${max} items`);
+    for (const [index, one] of value.entries()) {
+      if (errors.isFull) return;
+      item(one, `${location}/${index}`, errors);
+    }
   };
 
 /** One value, or a list of them. */

@@ -2,7 +2,7 @@
 import { Expose, plainToInstance } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { Shape } from '../../core/entity.js';
-import type { FieldError } from '../../core/errors.js';
+import type { ErrorList } from '../../core/error-list.js';
 import type { Field } from '../../core/field.js';
 
 type Dto = new () => object;
@@ -10,20 +10,34 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const classes = new WeakMap<Shape, Dto>();
 
-/** The validation errors of a payload, in the order of the fields, unknown properties last. */
-export function fieldErrorsOf(shape: Shape, payload: object): FieldError[] {
+/**
+ * Adds the validation errors of a payload, in the order of the fields, unknown properties last.
+ * @param location where the payload was found
+ */
+export function addFieldErrors(shape: Shape, payload: object, location: string, errors: ErrorList): void {
   // Only the fields of the shape: a payload can have thousands of other properties.
   const present = [...shape.fields.keys()].filter((name) => Object.hasOwn(payload, name));
-  const input = Object.fromEntries(present.map((name) => [name, (payload as Payload)[name]]));
+  const input = Object.fromEntries(present.map((name) => [name, withoutMembers((payload as Payload)[name])]));
   const instance = plainToInstance(dtoOf(shape), input, { excludeExtraneousValues: true });
-  const errors = validateSync(instance, { validationError: { target: false, value: false } });
-  const byField = new Map(errors.map((error) => [error.property, error]));
-  const known = [...shape.fields].flatMap(([name, field]) => {
-    if (!Object.hasOwn(payload, name)) return shape.required.includes(name) ? [missing(name)] : [];
-    return violations(name, field, byField.get(name));
-  });
-  const unknown = Object.keys(payload).filter((name) => !shape.fields.has(name));
-  return known.concat(unknown.map(additional));
+  const found = validateSync(instance, { validationError: { target: false, value: false } });
+  const byField = new Map(found.map((error) => [error.property, error]));
+  for (const [name, field] of shape.fields) {
+    if (Object.hasOwn(payload, name)) {
+      const messages = violations(field, byField.get(name));
+      for (const message of messages) errors.add(`${location}/${name}`, message, name);
+    } else if (shape.required.includes(name))
+      errors.add(location, `must have required property '${name}'`, name);
+  }
+  for (const name of Object.keys(payload)) {
+    if (errors.isFull) return;
+    if (!shape.fields.has(name)) errors.add(location, 'must NOT have additional properties', name);
+  }
+}
+
+/** The values of all fields are scalars. class-transformer copies every member of other values, which can have thousands. */
+function withoutMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? [] : {};
 }
 
 /** A class with a property for each field, and the rules of the field as constraints. */
@@ -49,16 +63,7 @@ function dtoOf(shape: Shape): Dto {
 }
 
 /** The violated rules in the order of the definition. */
-function violations(name: string, field: Field, error: ValidationError | undefined): FieldError[] {
+function violations(field: Field, error: ValidationError | undefined): string[] {
   const constraints = error?.constraints ?? {};
-  const messages = field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
-  return messages.map((message) => ({ location: `body/${name}`, field: name, message }));
-}
-
-function missing(name: string): FieldError {
-  return { location: 'body', field: name, message: `must have required property '${name}'` };
-}
-
-function additional(name: string): FieldError {
-  return { location: 'body', field: name, message: 'must NOT have additional properties' };
+  return field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
 }

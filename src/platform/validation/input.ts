@@ -1,9 +1,10 @@
 // Parses client input to a valid payload. Throws BAD_REQUEST with all validation errors.
 import { isValidInput, type CreateOf, type Entity, type PatchOf, type Shape } from '../../core/entity.js';
+import { ErrorList } from '../../core/error-list.js';
 import { failValidation } from '../../core/errors.js';
 import { isUuid } from '../../core/text.js';
 import type { ActiveMutants } from '../mutants/active-mutants.js';
-import { fieldErrorsOf } from './input.dto.js';
+import { addFieldErrors } from './input.dto.js';
 
 export function parseCreate<E extends Entity>(
   entity: E,
@@ -27,9 +28,10 @@ export function parseInput(shape: Shape, body: unknown, mutants?: ActiveMutants)
       const changed = change({ shape, payload: body });
       return parseInput(changed.shape, changed.payload);
     });
-  return isValidInput(shape, body as Record<string, unknown>)
-    ? body
-    : failValidation(fieldErrorsOf(shape, body));
+  if (isValidInput(shape, body as Record<string, unknown>)) return body;
+  const errors = new ErrorList();
+  addFieldErrors(shape, body, 'body', errors);
+  return errors.fail();
 }
 
 /** The id of the path, in lower case. */

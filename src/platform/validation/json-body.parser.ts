@@ -9,8 +9,8 @@ import { measureJson } from './json-size.js';
 /** 100 KiB. */
 export const MAX_BODY_BYTES = 100 * 1024;
 const MAX_NESTING = 64;
-/** 256 KiB. A larger body is measured before it is parsed. */
-const MEASURED_BYTES = 256 * 1024;
+/** 32 KiB. A larger body is measured before it is parsed. */
+const MEASURED_BYTES = 32 * 1024;
 /** More than an export has: some 30,000 in 1,000 records of each kind, and 51,200 at most in controls of 100 KiB. */
 const MAX_VALUES = 90_000;
 /** V8 is slow with objects that have more. */

@@ -1,5 +1,5 @@
 // Reads the JSON bodies and query parameters of routes that are not derived from an entity. Throws BAD_REQUEST with all errors.
-import { failValidation, type FieldError } from '../../core/errors.js';
+import { ErrorList } from '../../core/error-list.js';
 import { isUuid, similar } from '../../core/text.js';
 
 /** Returns the message of the violated rule. */
@@ -44,27 +44,26 @@ export const uuid: Rule = (value) =>
 
 /** The body, if it is an object whose properties all satisfy their rules. */
 export function readObject(body: unknown, rules: Rules, required: readonly string[] = []): object {
-  const errors = objectErrors(body, rules, required);
-  return errors.length > 0 ? failValidation(errors) : (body as object);
+  objectErrors(body, rules, required).failIfAny();
+  return body as object;
 }
 
 /** The errors that `readObject` throws. */
-export function objectErrors(body: unknown, rules: Rules, required: readonly string[] = []): FieldError[] {
+export function objectErrors(body: unknown, rules: Rules, required: readonly string[] = []): ErrorList {
+  const errors = new ErrorList();
   const wrong = object(body);
-  if (wrong !== undefined) return [{ location: 'body', field: 'body', message: wrong }];
+  if (wrong !== undefined) {
+    errors.add('body', wrong, 'body');
+    return errors;
+  }
   const input = body as Readonly<Record<string, unknown>>;
-  const errors = required
-    .filter((name) => !Object.hasOwn(input, name))
-    .map((name): FieldError => ({
-      location: 'body',
-      field: name,
-      message: `must have required property '${name}'`,
-    }));
-  for (const [name, value] of Object.entries(input)) {
-    const message = Object.hasOwn(rules, name) ? rules[name]?.(value) : undefined;
-    if (!Object.hasOwn(rules, name)) {
-      errors.push({ location: 'body', field: name, message: 'must NOT have additional properties' });
-    } else if (message !== undefined) errors.push({ location: `body/${name}`, field: name, message });
+  for (const name of required)
+    if (!Object.hasOwn(input, name)) errors.add('body', `must have required property '${name}'`, name);
+  for (const name of Object.keys(input)) {
+    if (errors.isFull) break;
+    const message = Object.hasOwn(rules, name) ? rules[name]?.(input[name]) : undefined;
+    if (!Object.hasOwn(rules, name)) errors.add('body', 'must NOT have additional properties', name);
+    else if (message !== undefined) errors.add(`body/${name}`, message);
   }
   return errors;
 }
@@ -77,17 +76,14 @@ export function readQuery<const N extends string>(
   known: readonly N[],
 ): Partial<Record<N, string>> {
   const given = query as Query;
-  const errors = Object.entries(given).flatMap(([name, value]): FieldError[] => {
-    if (!(known as readonly string[]).includes(name)) return [unknownParameter(name, known)];
-    return typeof value === 'string'
-      ? []
-      : [{ location: `querystring/${name}`, field: name, message: 'must NOT be repeated' }];
-  });
-  return errors.length > 0 ? failValidation(errors) : (given as Partial<Record<N, string>>);
-}
-
-function unknownParameter(name: string, known: readonly string[]): FieldError {
-  const suggestion = similar(name, known);
-  const hint = suggestion === undefined ? '' : `, did you mean '${suggestion}'?`;
-  return { location: 'querystring', field: name, message: `must NOT have additional properties${hint}` };
+  const errors = new ErrorList();
+  for (const [name, value] of Object.entries(given)) {
+    if (errors.isFull) break;
+    if (!(known as readonly string[]).includes(name)) {
+      const hint = errors.hint(name, known, similar);
+      errors.add('querystring', `must NOT have additional properties${hint}`, name);
+    } else if (typeof value !== 'string') errors.add(`querystring/${name}`, 'must NOT be repeated');
+  }
+  errors.failIfAny();
+  return given as Partial<Record<N, string>>;
 }
