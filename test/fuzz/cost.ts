@@ -1,5 +1,5 @@
 // Measures parsing of a valid input with a part repeated thousands of times.
-import { growthOf, LINEAR_GROWTH, workOf } from '../support/growth.js';
+import { GROWTH_FACTOR, growthOf, LINEAR_GROWTH, workOf } from '../support/growth.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import type { Target } from './target.js';
 
@@ -78,9 +78,9 @@ export async function steepest(target: Target, count: number, seed: number): Pro
     const input = pumped(target.seeds, random);
     const read = (text: string): Promise<void> => readOrReject(target, text);
     if ((await workOf(() => read(textOf(input, LONG)))) < CHEAP) continue;
-    const growth = await growthOf((length) => textOf(input, length), read, LONG / 16);
+    const growth = await growthOf((length) => textOf(input, length), read, LONG / GROWTH_FACTOR);
     if (growth > LINEAR_GROWTH)
-      return `16 times the length of ${JSON.stringify(input)} takes ${growth.toFixed(1)} times as long`;
+      return `${GROWTH_FACTOR} times the length of ${JSON.stringify(input)} takes ${growth.toFixed(1)} times as long`;
   }
   return undefined;
 }

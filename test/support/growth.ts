@@ -1,14 +1,14 @@
 // How CPU time grows with the size of an input. Compares two sizes in one run, so the speed of the machine does not matter.
 
 /** How many times as large the larger input is. */
-const FACTOR = 16;
+export const GROWTH_FACTOR = 32;
 /**
- * Above this result of `growthOf()`, time is not linear: linear time has a growth of 16, quadratic time of 256. Memory that does not
- * fit into caches makes linear code up to three times as slow.
+ * Above this result of `growthOf()`, time is not linear: linear time has a growth of 32, quadratic time of 1,024. Large blocks of memory
+ * and missed caches made linear code up to 4.3 times as slow on a busy machine, so the limit is 8 times the growth of linear time.
  */
-export const LINEAR_GROWTH = 64;
+export const LINEAR_GROWTH = 8 * GROWTH_FACTOR;
 /** Milliseconds. Shorter measurements are repeated within one attempt. */
-const MEASURABLE = 2;
+const MEASURABLE = 1;
 const MAX_REPETITIONS = 4096;
 const MIN_ATTEMPTS = 2;
 /** Milliseconds of all attempts, after which the result is final. */
@@ -29,7 +29,7 @@ async function measurable(act: () => unknown): Promise<number> {
 }
 
 /**
- * How many times as long `act` takes for an input that is 16 times as large. Measures again while the growth is not linear, and
+ * How many times as long `act` takes for an input that is 32 times as large. Measures again while the growth is not linear, and
  * compares the least times, so that garbage collection, compilation and other processes do not affect the result.
  */
 export async function growthOf<T>(
@@ -37,7 +37,7 @@ export async function growthOf<T>(
   act: (input: T) => unknown,
   size: number,
 ): Promise<number> {
-  const [small, large] = [inputOf(size), inputOf(FACTOR * size)];
+  const [small, large] = [inputOf(size), inputOf(GROWTH_FACTOR * size)];
   const repetitions = await measurable(() => act(small));
   const least = { small: Infinity, large: Infinity };
   for (let attempt = 1, work = 0; ; attempt += 1) {

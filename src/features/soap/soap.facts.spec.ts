@@ -12,5 +12,5 @@ it('reads a SOAPAction with thousands of spaces in linear time', async () => {
   const spaces = (length: number): string => `"a${' '.repeat(length)}b"`;
 
   expect(actionOf(spaces(3))).toBe('a   b');
-  expect(await growthOf(spaces, actionOf, 1000)).toBeLessThan(LINEAR_GROWTH);
+  expect(await growthOf(spaces, actionOf, 500)).toBeLessThan(LINEAR_GROWTH);
 });

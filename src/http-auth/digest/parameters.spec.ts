@@ -69,7 +69,7 @@ describe('parameters', () => {
       }
     };
 
-    expect(await growthOf((length) => `${textOf(length)}x`, readOrReject, 4000)).toBeLessThan(LINEAR_GROWTH);
+    expect(await growthOf((length) => `${textOf(length)}x`, readOrReject, 2000)).toBeLessThan(LINEAR_GROWTH);
   });
 
   it.each([
