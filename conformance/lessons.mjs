@@ -35,7 +35,7 @@ async function playWithNewman(baseUrl, folder) {
     const session = await LearnerSession.start(baseUrl, lesson.id);
     const file = join(folder, `${lesson.id}.json`);
     await writeFile(file, JSON.stringify(postmanCollection(lesson, await session.samples(), session)));
-    await run(newman, ['run', file, '--color', 'off'], { timeout: 60_000 }).catch(({ stdout, message }) => {
+    await run(newman, ['run', file, '--color', 'off'], { timeout: 300_000 }).catch(({ stdout, message }) => {
       throw new Error(stdout || message);
     });
     await session.expectCompleted();
@@ -43,7 +43,7 @@ async function playWithNewman(baseUrl, folder) {
 }
 
 async function script(program, file, baseUrl) {
-  await run(program, [join(here, 'lessons', file), baseUrl], { timeout: 60_000 }).catch(
+  await run(program, [join(here, 'lessons', file), baseUrl], { timeout: 300_000 }).catch(
     ({ stderr, message }) => {
       throw new Error(stderr || message);
     },

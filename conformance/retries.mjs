@@ -94,7 +94,7 @@ async function apolloDuplicates(baseUrl) {
 
 const zeep = ({ baseUrl, id }, count) =>
   run(python, [join(import.meta.dirname, 'retries/zeep_client.py'), baseUrl, id, String(count), lamp.name], {
-    timeout: 60_000,
+    timeout: 300_000,
   });
 
 /** Runs a check if zeep is installed. Otherwise it is skipped, or fails in CI. */
@@ -128,7 +128,7 @@ const zeepDuplicates = (baseUrl) =>
 
 const curl = ({ baseUrl, id }, path, ...options) =>
   run('curl', ['-sS', '--fail', '-H', `x-session-id: ${id}`, ...options, baseUrl + path], {
-    timeout: 60_000,
+    timeout: 300_000,
   });
 
 async function curlRetries(baseUrl) {

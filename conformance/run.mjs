@@ -109,7 +109,7 @@ async function check(name, run) {
 /** Ends the run if the service does not respond, because all other checks would fail for that reason. */
 async function expectService() {
   const url = `${baseUrl}/health/live`;
-  const problem = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(() => undefined, reason);
+  const problem = await fetch(url, { signal: AbortSignal.timeout(60_000) }).then(() => undefined, reason);
   if (problem === undefined) return;
   await closeBrowsers();
   console.log(`There is no response from ${url} (${problem}). The other checks did not run.`);
@@ -122,7 +122,7 @@ function reason({ message, cause }) {
 }
 
 async function fetchDocument({ path, file, version }) {
-  const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(baseUrl + path, { signal: AbortSignal.timeout(60_000) });
   if (response.status !== 200) throw new Error(`GET ${path} returned ${response.status}`);
   const document = await response.json();
   if (!version.test(document.openapi)) throw new Error(`its openapi field is ${document.openapi}`);
@@ -130,7 +130,7 @@ async function fetchDocument({ path, file, version }) {
 }
 
 async function compareYaml({ file }) {
-  const response = await fetch(`${baseUrl}/openapi.yaml`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${baseUrl}/openapi.yaml`, { signal: AbortSignal.timeout(60_000) });
   if (response.headers.get('content-type') !== 'application/yaml')
     throw new Error('it is not application/yaml');
   const text = await response.text();
@@ -170,7 +170,7 @@ async function compileClient({ file }) {
 
 /** Runs a script in a separate process. The script fails if a check in it fails. */
 async function runScript(file, args = []) {
-  const options = { cwd: here, env: { ...process.env, BASE_URL: baseUrl }, timeout: 60_000 };
+  const options = { cwd: here, env: { ...process.env, BASE_URL: baseUrl }, timeout: 300_000 };
   await promisify(execFile)(process.execPath, [file, ...args], options).catch(({ stderr, message }) => {
     throw new Error(stderr || message);
   });
@@ -187,7 +187,7 @@ async function tool(name, args) {
   const options = {
     cwd: here,
     env: { ...process.env, ...environment },
-    timeout: 60_000,
+    timeout: 300_000,
     maxBuffer: 64 * 1024 * 1024,
   };
   try {

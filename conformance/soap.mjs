@@ -82,7 +82,7 @@ async function validate(baseUrl, folder) {
 
 async function command([name, ...args], cwd = here) {
   try {
-    return await promisify(execFile)(name, args, { cwd, timeout: 120_000, maxBuffer: 64 * 1024 * 1024 });
+    return await promisify(execFile)(name, args, { cwd, timeout: 300_000, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     throw new Error(`${name} ended with ${error.code}\n${error.stdout ?? ''}${error.stderr ?? ''}`.trim());
   }

@@ -55,7 +55,7 @@ async function download(baseUrl) {
 }
 
 async function save(url, file) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   if (response.status !== 200) throw new Error(`GET ${url} returned ${response.status}`);
   await writeFile(file, await response.text());
 }
@@ -67,7 +67,7 @@ function tool(name, args) {
 async function command(program, args, baseUrl = '') {
   const env = { ...process.env, BASE_URL: baseUrl, GRAPHQL_SCHEMA: schema, NO_COLOR: '1' };
   try {
-    await promisify(execFile)(program, args, { cwd: folder, env, timeout: 120_000 });
+    await promisify(execFile)(program, args, { cwd: folder, env, timeout: 300_000 });
   } catch (error) {
     throw new Error(`${program} ended with ${error.code}\n${error.stdout ?? ''}${error.stderr ?? ''}`.trim());
   }

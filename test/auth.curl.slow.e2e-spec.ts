@@ -23,7 +23,7 @@ describe('the curl command in /auth/methods', () => {
     const curl = methods.find((method) => method.id === id)?.curl;
     // Some schemes have no command: curl_cannot says why.
     if (typeof curl !== 'string') return;
-    const { stdout } = await run('bash', ['-c', curl], { timeout: 20_000 });
+    const { stdout } = await run('bash', ['-c', curl], { timeout: 120_000 });
 
     expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { authenticated: true, scheme: id } });
   });

@@ -9,9 +9,6 @@ import { killNodes, recovery, startNode, type NodeProcess } from './support/node
 import { freePort } from './support/ports.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
 
-// Several processes start.
-jest.setTimeout(90_000);
-
 afterEach(killNodes);
 
 /** A client that creates products one after another, and records the acknowledged ones. */

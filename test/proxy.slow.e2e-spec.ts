@@ -68,7 +68,7 @@ describeSubPath('a service below a path of a proxy', () => {
     };
     const curl = data.find((method) => method.id === id)?.curl ?? null;
     if (curl === null) return;
-    const { stdout } = await run('bash', ['-c', curl], { timeout: 20_000 });
+    const { stdout } = await run('bash', ['-c', curl], { timeout: 120_000 });
 
     expect(stdout).toContain('"success":true');
   });

@@ -15,9 +15,6 @@ const documentedMutants = [
 const folder = mkdtempSync(join(tmpdir(), 'score-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// A run starts a service for each mutant.
-jest.setTimeout(240_000);
-
 /** A suite that calls the service, and ends as its code says. */
 function suite(name: string, code: string): readonly string[] {
   const file = join(folder, `${name}.mjs`);

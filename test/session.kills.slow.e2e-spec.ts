@@ -4,9 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killNodes, recovery, startNode, type NodeProcess } from './support/node-process.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
 
-// Each round starts a process.
-jest.setTimeout(180_000);
-
 const ROUNDS = 5;
 /** Each round kills the node this much later after the request was sent: before, during and after the request. */
 const STEP_MILLISECONDS = 12;

@@ -6,8 +6,6 @@ import type { Client } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';
 import { call } from './support/soap.js';
 
-jest.setTimeout(120_000);
-
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
 

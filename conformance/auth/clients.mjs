@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const options = { timeout: 60_000, maxBuffer: 16 * 1024 * 1024 };
+const options = { timeout: 300_000, maxBuffer: 16 * 1024 * 1024 };
 
 /** Runs a command and returns its output. Throws an error with its output if it fails. */
 export async function command(name, args, env = {}) {
@@ -18,7 +18,7 @@ export async function command(name, args, env = {}) {
 
 /** Runs `curl -s` with these arguments and parses the JSON response. */
 export async function curl(...args) {
-  return JSON.parse(await command('curl', ['-s', '--max-time', '30', ...args]));
+  return JSON.parse(await command('curl', ['-s', '--max-time', '120', ...args]));
 }
 
 /** Runs a Python program and parses the JSON that it prints. */

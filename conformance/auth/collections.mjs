@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const options = { timeout: 120_000, maxBuffer: 16 * 1024 * 1024 };
+const options = { timeout: 300_000, maxBuffer: 16 * 1024 * 1024 };
 
 export function checks({ baseUrl, folder }) {
   /** Downloads a collection to a new folder, runs a command there and returns its output. */

@@ -20,9 +20,9 @@ async function freePort() {
 }
 
 async function waitUntil(condition) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (!(await condition().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('the service did not start within a minute');
+    if (Date.now() > deadline) throw new Error('the service did not start within three minutes');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

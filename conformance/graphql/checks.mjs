@@ -23,7 +23,7 @@ export async function checkGraphql({ check, succeed, run, baseUrl, work }) {
 }
 
 async function fetchSchema(baseUrl, file) {
-  const response = await fetch(`${baseUrl}/graphql/schema`, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${baseUrl}/graphql/schema`, { signal: AbortSignal.timeout(60_000) });
   if (response.status !== 200) throw new Error(`GET /graphql/schema returned ${response.status}`);
   const text = await response.text();
   if (!text.includes('type Query {')) throw new Error('the schema has no type Query');

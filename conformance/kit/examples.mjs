@@ -37,7 +37,7 @@ async function runExample({ file, needs, command, reason }, folder, url) {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, file), await exampleOf(file));
   const env = { ...process.env, SANDBOX_URL: url };
-  await run(command[0], command.slice(1), { cwd: folder, env, timeout: 120_000 });
+  await run(command[0], command.slice(1), { cwd: folder, env, timeout: 300_000 });
   return undefined;
 }
 

@@ -40,7 +40,7 @@ async function measure(folder) {
   const command = [process.execPath, '--test', suite];
   const main = join(folder, 'node_modules/practice-api-sandbox/main.js');
   const { stdout } = await run(process.execPath, [main, 'score', ...options, '--', ...command], {
-    timeout: 120_000,
+    timeout: 300_000,
   });
   return { stdout, report: JSON.parse(await readFile(file, 'utf8')) };
 }

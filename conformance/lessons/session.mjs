@@ -52,7 +52,7 @@ export class LearnerSession {
     const response = await fetch(`${this.baseUrl}/learn/${this.lesson}${path}`, {
       method,
       headers: this.headers,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const text = await response.text();
     assert.equal(response.status, 200, `${method} /learn/${this.lesson}${path}: ${text}`);

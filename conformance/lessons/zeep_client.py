@@ -32,7 +32,7 @@ class Lesson:
         return self.client.service
 
     def read(self, method="GET", path="/progress"):
-        response = self.http.request(method, self.path + path, timeout=10)
+        response = self.http.request(method, self.path + path, timeout=60)
         if response.status_code != 200:
             sys.exit(f"{method} {self.path}{path}: {response.text}")
         return response.json()["data"]
@@ -40,7 +40,7 @@ class Lesson:
     def post(self, envelope):
         """A message that the client does not write itself."""
         headers = {"content-type": "text/xml; charset=utf-8", "soapaction": '""'}
-        self.http.post(f"{BASE}/soap", data=envelope, headers=headers, timeout=10)
+        self.http.post(f"{BASE}/soap", data=envelope, headers=headers, timeout=60)
 
     def done(self, step):
         progress = self.read()
@@ -75,7 +75,7 @@ def email():
 
 def read_a_wsdl():
     lesson = Lesson("read-a-wsdl")
-    lesson.http.get(f"{BASE}/soap", timeout=10)
+    lesson.http.get(f"{BASE}/soap", timeout=60)
     lesson.feedback("wsdl", "response.headers.content-type", "query parameter wsdl")
     zeep.Client(f"{BASE}/soap?wsdl", transport=lesson.client.transport)
     lesson.done("wsdl")

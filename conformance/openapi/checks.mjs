@@ -45,7 +45,7 @@ const node = (args) => execute(process.execPath, args);
 
 /** Rejects with the output of a command that fails. */
 async function execute(file, args, env = {}) {
-  const options = { cwd: here, env: { ...process.env, NO_COLOR: '1', ...env }, timeout: 120_000 };
+  const options = { cwd: here, env: { ...process.env, NO_COLOR: '1', ...env }, timeout: 300_000 };
   try {
     await promisify(execFile)(file, args, options);
   } catch (error) {

@@ -15,5 +15,5 @@ retry = Retry(
     total=int(attempts) - 1, backoff_factor=0.05, status_forcelist=[503], allowed_methods=["GET", "POST"]
 )
 http.mount(base, HTTPAdapter(max_retries=retry))
-client = zeep.Client(f"{base}/soap?wsdl", transport=Transport(session=http, timeout=30))
+client = zeep.Client(f"{base}/soap?wsdl", transport=Transport(session=http, timeout=60))
 print(client.service.CreateProduct(name=name, price=5).id)

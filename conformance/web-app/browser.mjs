@@ -26,7 +26,7 @@ export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, 
       contexts.push(context);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(60_000);
       await watch(page, baseUrl, { expectedErrors, violations });
       await page.goto(baseUrl + at);
       return page;

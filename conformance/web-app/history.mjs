@@ -265,7 +265,7 @@ async function expiry(page, { send, baseUrl }) {
   await send('/api/v1/users');
   await row(page, '/api/v1/users').waitFor();
   await api(page, baseUrl, 'DELETE', '/session');
-  await page.getByRole('button', { name: 'Start recording' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start recording' }).waitFor();
   assert.equal(await page.locator('.request-row').count(), 0);
   await page.getByText('Recording', { exact: true }).waitFor({ state: 'detached' });
 }

@@ -5,8 +5,6 @@ import { commandsOf, runCommands } from '../support/guide.js';
 import { requirePrograms } from '../support/required-programs.js';
 import { installService } from '../support/service-process.js';
 
-jest.setTimeout(300_000);
-
 const scorePage = 'docs/mutation-score.md';
 const [scoreProject = '', ...exampleCommands] = commandsOf(scorePage);
 const [packService = '', installPackage = ''] = commandsOf('docs/test-kit.md');

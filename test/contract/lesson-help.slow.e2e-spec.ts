@@ -40,7 +40,7 @@ afterAll(async () => {
 const lostResponse: readonly unknown[] = [52, 56];
 
 const asCommand = ({ curl }: ShownSolution): Promise<unknown> =>
-  run('sh', ['-c', curl], { cwd: folder, timeout: 20_000 }).catch((reason: unknown) => {
+  run('sh', ['-c', curl], { cwd: folder, timeout: 120_000 }).catch((reason: unknown) => {
     if (!lostResponse.includes((reason as { readonly code?: unknown }).code)) throw reason;
   });
 
@@ -93,7 +93,7 @@ describe('a curl command in a hint', () => {
     await startFile(file, client);
     for (const command of commands) {
       const text = `curl -s -H 'x-session-id: ${String(client.session)}' ${command}`;
-      await run('sh', ['-c', text], { cwd: folder, env: { ...process.env, URL: app.url }, timeout: 20_000 });
+      await run('sh', ['-c', text], { cwd: folder, env: { ...process.env, URL: app.url }, timeout: 120_000 });
     }
     expect(await doneSteps(file, client)).toEqual(stepIds(file).slice(0, count));
     expect(await doneSteps(file, client)).toHaveLength(count);

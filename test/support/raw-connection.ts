@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
 /** Milliseconds until the first byte of a response, on a busy machine. */
-const FIRST_BYTE = 10_000;
+const FIRST_BYTE = 60_000;
 
 /** Sends bytes and collects the response until the server closes or, after its first byte, sends nothing for `quiet` milliseconds. */
 export function sendRaw(port: number, bytes: string | Buffer, quiet = 1000): Promise<string> {
