@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, copiedBy, tabTo, visit } from './browser.mjs';
 
 const run = promisify(execFile);
 
@@ -115,8 +115,7 @@ async function code(page) {
   await page.getByText(/^Authenticated as /).waitFor();
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.waitForURL(/tab=code/);
-  await page.getByRole('button', { name: 'Copy fetch code' }).click();
-  const text = await page.evaluate(() => globalThis.navigator.clipboard.readText());
+  const text = await copiedBy(page, page.getByRole('button', { name: 'Copy fetch code' }));
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text]);
   assert.match(stdout, /^200 /);
 }

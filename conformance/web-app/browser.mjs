@@ -119,6 +119,17 @@ export async function tabTo(page, selector, most = 80) {
   throw new Error(`Tab does not lead to ${selector}`);
 }
 
+/** Waits until an element has the focus: pages and browsers move it some time after they show the element. */
+export const focused = (page, locator) => locator.and(page.locator(':focus')).waitFor();
+
+/** The text that a button copies, which the browser writes to the clipboard some time after the click. */
+export async function copiedBy(page, button) {
+  await page.evaluate(() => globalThis.navigator.clipboard.writeText(''));
+  await button.click();
+  await page.waitForFunction(async () => (await globalThis.navigator.clipboard.readText()) !== '');
+  return page.evaluate(() => globalThis.navigator.clipboard.readText());
+}
+
 /** The call of the API in the session of the page, as another program would make it. */
 export async function api(page, baseUrl, method, path, body) {
   const cookies = await page.context().cookies();

@@ -1,6 +1,6 @@
 // The challenge pages: start, feedback, solution and points.
 import assert from 'node:assert/strict';
-import { visit } from './browser.mjs';
+import { focused, visit } from './browser.mjs';
 import { press, sendRequest } from './lesson-player.mjs';
 
 export function checks({ baseUrl, work }) {
@@ -25,7 +25,7 @@ async function solved(page, { picture }) {
   await page.getByLabel('URL', { exact: true }).fill('/api/v1/products/a0000000-0000-4000-8000-00000000ffff');
   assert.equal(await sendRequest(page), true);
   await page.getByText('Challenge solved.').waitFor();
-  assert.equal(await page.evaluate(() => globalThis.document.activeElement?.textContent), 'All challenges');
+  await focused(page, page.locator('.work').getByRole('link', { name: 'All challenges', exact: true }));
   await page.evaluate(() => (globalThis.location.hash = '#/challenges/rest-03'));
   await page.getByRole('heading', { name: 'Cheapest first' }).waitFor();
   await page.getByLabel('URL', { exact: true }).fill('/api/v1/products?sort=price&order=desc');

@@ -1,6 +1,6 @@
 // The Console: every operation of the three protocols is selected and sent, by keyboard and pointer; errors mark their fields.
 import assert from 'node:assert/strict';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, copiedBy, focused, tabTo, visit } from './browser.mjs';
 
 const hostile = '<img src=x onerror=alert(1)>"\'</script>\u202Eright to left\u202C 🦔';
 
@@ -235,9 +235,8 @@ async function response(page) {
   await page.getByText('2 of 3').waitFor();
   assert.equal(await code.locator('mark.current').count(), 1, 'the match is unfolded');
   await page.keyboard.press('Escape');
-  assert.ok(await code.evaluate((one) => one === globalThis.document.activeElement), 'the focus is lost');
-  await page.getByRole('button', { name: 'Copy Response body' }).click();
-  const copied = await page.evaluate(() => globalThis.navigator.clipboard.readText());
+  await focused(page, code);
+  const copied = await copiedBy(page, page.getByRole('button', { name: 'Copy Response body' }));
   assert.equal(JSON.parse(copied).success, true);
   await responseTab(page, /^Headers/).click();
   await page.getByRole('link', { name: 'content-type', exact: true }).waitFor();

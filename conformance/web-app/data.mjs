@@ -1,6 +1,6 @@
 // The data page: tables that are sorted, filtered, paged and edited; differences from the sample data are marked.
 import assert from 'node:assert/strict';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, focused, tabTo, visit } from './browser.mjs';
 
 const users = '/#/data/users';
 const hostile = '<script>alert(1)</script><b>שלום</b> \u202Eright to left\u202C 🦔';
@@ -83,8 +83,7 @@ async function edits(page, { picture }, baseUrl) {
   await page.keyboard.press('Enter');
   await mark('changed', 1);
   assert.match(await mateo.textContent(), /changed/);
-  const focused = await page.evaluate(() => globalThis.document.activeElement?.getAttribute('aria-label'));
-  assert.match(focused ?? '', /^Actions for/, 'the focus returns to the menu');
+  await focused(page, mateo.getByRole('button', { name: /^Actions for/ }));
 
   const grace = row(page, 'Grace Thompson');
   await choose(page, grace, 'Delete');
@@ -109,7 +108,7 @@ async function choose(page, record, text) {
   await page.keyboard.press('Enter');
   // The menu focuses its first entry when it is open.
   const first = record.getByRole('menuitem').first();
-  await page.waitForFunction((one) => one === globalThis.document.activeElement, await first.elementHandle());
+  await focused(page, first);
   if (text !== 'Edit') await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
@@ -122,11 +121,7 @@ async function validationErrors(page, { picture }) {
   await problem(page, 'name', "must have required property 'name'");
   await problem(page, 'email', 'must match format "email"');
   await problem(page, 'age', 'must be integer or null');
-  assert.equal(
-    await page.evaluate(() => globalThis.document.activeElement?.id),
-    'field-name',
-    'the first of them has the focus',
-  );
+  await focused(page, page.locator('#field-name'));
   await picture('data-refused');
   await page.locator('#field-name').fill('Nobody');
   await page.locator('#field-age').fill('');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, copiedBy, tabTo, visit } from './browser.mjs';
 
 const run = promisify(execFile);
 
@@ -101,8 +101,7 @@ async function entry(page, { send, picture, baseUrl }) {
   await page.getByRole('tab', { name: 'Request' }).click();
   await page.getByRole('region', { name: 'Request body' }).getByText('"Potter\'s vase"').waitFor();
   await page.getByRole('table', { name: 'Request headers' }).getByText('Java-http-client/21').waitFor();
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
-  const command = await page.evaluate(() => globalThis.navigator.clipboard.readText());
+  const command = await copiedBy(page, page.getByRole('button', { name: 'Copy as curl' }));
   await page.getByRole('tab', { name: 'curl' }).click();
   const shown = page.getByRole('region', { name: 'curl command' });
   assert.equal((await shown.textContent()).trim(), command);

@@ -1,5 +1,6 @@
 // Plays a lesson in the browser by keyboard alone, through Show solution and Send.
 import assert from 'node:assert/strict';
+import { focused } from './browser.mjs';
 
 /** Of the requests that a step repeats, and of the waits that it demands. */
 const MAX_REQUESTS = 20;
@@ -12,7 +13,7 @@ export async function playLesson(page, { id, steps }) {
       throw new Error(`${id}, step ${number}: ${error.message}`, { cause: error });
     });
     if (number === steps) break;
-    assert.equal(await focusedText(page), 'Next step', `${id}, step ${number}: the focus after the step`);
+    await focused(page, page.locator('.work-bar').getByRole('button', { name: 'Next step', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByText(`Step ${number + 1} of ${steps}`, { exact: true }).waitFor();
   }

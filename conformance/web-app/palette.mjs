@@ -1,6 +1,6 @@
 // The command palette: found and used by keyboard alone.
 import assert from 'node:assert/strict';
-import { visit } from './browser.mjs';
+import { focused, visit } from './browser.mjs';
 
 export function checks({ baseUrl, work }) {
   const home = { baseUrl, work };
@@ -35,7 +35,7 @@ async function command(page) {
   await page.getByRole('option', { name: /^Extend session/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('The time of the session starts again.').waitFor();
-  assert.ok(await button.evaluate((one) => one === globalThis.document.activeElement));
+  await focused(page, button);
 }
 
 async function prefix(page) {

@@ -1,7 +1,7 @@
 // The Sessions page: snapshots, changes, import, fork, clock, random seed, and the end of a session.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { api, tabTo, visit } from './browser.mjs';
+import { api, copiedBy, tabTo, visit } from './browser.mjs';
 
 const mateo = 'a0000000-0000-4000-8000-000000000012';
 
@@ -101,8 +101,7 @@ async function fork(page, baseUrl) {
   await page.getByLabel('Number of sessions').fill('3');
   await button(page, 'Fork session').click();
   await page.getByText('3 sessions opened.').waitFor();
-  await button(page, 'Copy all session IDs').click();
-  const copied = await page.evaluate(() => globalThis.navigator.clipboard.readText());
+  const copied = await copiedBy(page, button(page, 'Copy all session IDs'));
   const ids = copied.split('\n');
   assert.equal(ids.length, 3);
   for (const id of ids) {
