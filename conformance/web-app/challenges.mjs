@@ -38,7 +38,7 @@ async function solved(page, { picture }) {
   assert.match(await page.locator('.points').innerText(), /^10 of \d+ points$/);
   await page.getByLabel('State').selectOption('solved');
   assert.equal(await page.locator('.list-row').count(), 1);
-  assert.match(page.url(), /\?state=solved$/);
+  await page.waitForURL(/\?state=solved$/);
 }
 
 /** The solution has a body of more than 100 KiB. */

@@ -87,7 +87,7 @@ async function filters(page, { send }) {
   await select('Method').selectOption('All methods');
   await page.getByRole('searchbox', { name: 'Search requests' }).fill('java products');
   await page.getByText('1 of 3 requests').waitFor();
-  assert.match(page.url(), /q=java\+products/);
+  await page.waitForURL(/q=java\+products/);
 }
 
 async function entry(page, { send, picture, baseUrl }) {

@@ -86,7 +86,7 @@ async function list(page, { picture }) {
     .getByRole('link', { name: /^Continue / })
     .press('Enter');
   await page.getByText('Step 2 of 5', { exact: true }).waitFor();
-  assert.match(page.url(), /#\/lessons\/create-and-delete\?step=2$/);
+  await page.waitForURL(/#\/lessons\/create-and-delete\?step=2$/);
 }
 
 /** The URL has the filters and the collapsed tracks. */
@@ -96,7 +96,7 @@ async function filters(page) {
   await page.getByLabel('Protocol').selectOption('GraphQL');
   await page.getByRole('searchbox').fill('no such lesson');
   await page.getByText('No lessons match the filters.').waitFor();
-  assert.match(page.url(), /\?level=advanced&protocol=GraphQL&q=no\+such\+lesson$/);
+  await page.waitForURL(/\?level=advanced&protocol=GraphQL&q=no\+such\+lesson$/);
   await page.reload();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('searchbox').fill('ETAG 304');
