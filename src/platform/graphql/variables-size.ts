@@ -1,5 +1,6 @@
 // Limits the variables of a request: GraphQL writes an invalid value into each of its error messages, with all its properties.
 import { failValidation } from '../../core/errors.js';
+import { jsonOf } from '../exchange/body.facts.js';
 
 /** More than any input type has, including its inner objects. */
 export const MAX_PROPERTIES = 200;
@@ -23,21 +24,13 @@ interface GraphqlRequest {
 export function checkVariables({ method, query }: GraphqlRequest, body: unknown): void {
   const { variables } = ((method === 'POST' ? body : query) ?? {}) as { readonly variables?: unknown };
   if (variables === undefined) return;
-  const values = typeof variables === 'string' ? readJson(variables) : variables;
+  const values = typeof variables === 'string' ? jsonOf(variables) : variables;
   if (typeof values !== 'object' || values === null) return;
   for (const [name, value] of Object.entries(values)) {
     const message = messageFor(sizeOf(value));
     if (message === undefined) continue;
     const field = `variables.${name.slice(0, MAX_NAME_LENGTH)}`;
     failValidation([{ location: field, field, message }]);
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

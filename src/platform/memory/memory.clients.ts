@@ -27,7 +27,7 @@ export class MemoryClient {
 
 export class MemoryClients {
   private readonly known = new Map<string, MemoryClient>();
-  /** Bounds the memory of the counts themselves: some 300 bytes each. */
+  /** Bounds the memory of the counts themselves: about 400 bytes each. */
   private readonly others = new MemoryClient('', new Map());
 
   /** @param maximum of the networks that are counted one by one; all others count together */
