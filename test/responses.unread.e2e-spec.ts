@@ -21,11 +21,12 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The part of responses has 24 MiB: half of it for a session, three quarters for an address. */
+const settings = { store: 'memory', memoryBudgetMib: 200, trustProxy: true } as const;
 let app: TestApp;
 let client: Client;
 const open: RawConnection[] = [];
 beforeAll(async () => {
-  app = await startApp({ store: 'memory', memoryBudgetMib: 200, requestTimeoutSeconds: 4, trustProxy: true });
+  app = await startApp(settings);
   client = await clientWithRecords();
 });
 afterAll(() => app.close());
@@ -34,8 +35,8 @@ afterEach(async () => {
   expect(await untilBytes(app.url, (bytes) => bytes === 0)).toBe(0);
 });
 
-async function clientWithRecords(): Promise<Client> {
-  const created = app.client();
+async function clientWithRecords(of = app): Promise<Client> {
+  const created = of.client();
   expect((await created.post('/session/import', largeDocument())).status).toBe(200);
   return created;
 }
@@ -227,22 +228,37 @@ describe('A long response', () => {
     ]);
     expect((await client.get(path, { headers: { 'if-none-match': tag } })).status).toBe(304);
   });
+});
+
+describe('With a short timeout, a long response', () => {
+  let hasty: TestApp;
+  let session: string;
+  beforeAll(async () => {
+    // An unread response is closed after a quarter of this time.
+    hasty = await startApp({ ...settings, requestTimeoutSeconds: 12 });
+    session = String((await clientWithRecords(hasty)).session);
+  });
+  afterAll(() => hasty.close());
 
   it('is closed if its client reads nothing', async () => {
-    const connection = await sendUnread(app, graphql(times(7, tenLists)));
+    const connection = await sendUnread(hasty, {
+      path: '/graphql',
+      body: JSON.stringify(times(7, tenLists)),
+      session,
+    });
     open.push(connection);
-    await untilBytes(app.url, (bytes) => bytes > 13 * MIB);
+    await untilBytes(hasty.url, (bytes) => bytes > 13 * MIB);
 
     // The connection is open on the side of the client.
-    expect(await untilBytes(app.url, (bytes) => bytes === 0)).toBe(0);
+    expect(await untilBytes(hasty.url, (bytes) => bytes === 0)).toBe(0);
   });
 
   it('does not shorten the time for the next response of its connection', async () => {
-    const connection = await RawConnection.connect(app.port);
+    const connection = await RawConnection.connect(hasty.port);
     open.push(connection);
     connection.send(
-      rawRequest(inSession({ path: '/api/v1/orders?limit=100&expand=product,user' })) +
-        rawRequest(inSession({ path: '/api/v1/users?delay=2500' })) +
+      rawRequest({ path: '/api/v1/orders?limit=100&expand=product,user', session }) +
+        rawRequest({ path: '/api/v1/users?delay=4000', session }) +
         rawRequest({ path: '/health' }),
     );
     await connection.waitFor('"status":"ok"');
