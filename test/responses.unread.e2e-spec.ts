@@ -2,6 +2,7 @@
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join } from './support/classes.js';
 import type { Client } from './support/client.js';
+import { DelayedRequest } from './support/delayed-request.js';
 import { EventStream } from './support/event-stream.js';
 import { executeGraphql } from './support/graphql.js';
 import { parseResponse } from './support/http-client.js';
@@ -235,7 +236,7 @@ describe('With a short timeout, a long response', () => {
   let session: string;
   beforeAll(async () => {
     // An unread response is closed after a quarter of this time.
-    hasty = await startApp({ ...settings, requestTimeoutSeconds: 12 });
+    hasty = await startApp({ ...settings, requestTimeoutSeconds: 8 });
     session = String((await clientWithRecords(hasty)).session);
   });
   afterAll(() => hasty.close());
@@ -248,9 +249,13 @@ describe('With a short timeout, a long response', () => {
     });
     open.push(connection);
     await untilBytes(hasty.url, (bytes) => bytes > 13 * MIB);
+    // Its ten seconds are shorter than the timeout of connections without activity, which is twelve.
+    const delayed = await DelayedRequest.begin(hasty.port);
 
     // The connection is open on the side of the client.
     expect(await untilBytes(hasty.url, (bytes) => bytes === 0)).toBe(0);
+    expect(delayed.isPending).toBe(true);
+    delayed.abort();
   });
 
   it('does not shorten the time for the next response of its connection', async () => {
