@@ -47,7 +47,7 @@ const nestImports = {
 // They change with minor versions of Nest. The tests of fast handlers compare what depends on them with Nest itself.
 const nestInternals = {
   regex: '^@nestjs/[^/]+/',
-  message: 'Only src/platform/fast-nest imports internals of Nest. Use the public package.',
+  message: 'Only src/platform/session/fast-nest imports internals of Nest. Use the public package.',
 };
 const asyncContext = {
   name: 'node:async_hooks',
@@ -189,12 +189,12 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/platform/fast-nest/*.ts'],
+    files: ['src/platform/session/fast-nest/*.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: [nestImports, asyncContext] }] },
   },
   // A mixin is a function that contains a class.
   {
-    files: ['src/platform/crud/crud.{controller,resolver}.ts'],
+    files: ['src/platform/records/crud/crud.{controller,resolver}.ts'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: false, skipComments: false }] },
   },
   // main.ts reports configuration errors before the logger exists.

@@ -19,14 +19,14 @@ const { createApp } = await built('app.js');
 const { Config } = await built('config.js');
 const { errorTable } = await built('core/errors.js');
 const { operators } = await built('core/list-query.operators.js');
-const { simulationSummary } = await built('platform/simulation/simulation.js');
+const { simulationSummary } = await built('platform/practice/simulation/simulation.js');
 const { OpenapiService } = await built('features/openapi/openapi.service.js');
 const { entities } = await built('features/entities.module.js');
 const { Catalogue } = await built('features/learn/catalogue.js');
 const { pointsFor } = await built('features/learn/points.js');
 const { operationTable } = await built('features/soap/operations.js');
-const { operationIds } = await built('platform/crud/crud.openapi.js');
-const { graphqlNames } = await built('platform/crud/graphql.names.js');
+const { operationIds } = await built('platform/records/crud/crud.openapi.js');
+const { graphqlNames } = await built('platform/records/crud/graphql.names.js');
 
 // An empty environment, so that local settings do not change the output.
 const app = await createApp({ config: Config.from({}) });

@@ -1,10 +1,10 @@
 // Starts the service.
 import { Config } from './config.js';
 import { unknownVariables } from './config-unknown.js';
-import { helpText, parseCommandLine } from './platform/lifecycle/command-line.js';
-import { enableCompileCache, flushCompileCache } from './platform/lifecycle/compile-cache.js';
-import { exitOnUncaughtErrors, stopOnSignals, stopWithNpm } from './platform/lifecycle/process.js';
-import { version } from './platform/runtime/version.js';
+import { helpText, parseCommandLine } from './platform/kernel/lifecycle/command-line.js';
+import { enableCompileCache, flushCompileCache } from './platform/kernel/lifecycle/compile-cache.js';
+import { exitOnUncaughtErrors, stopOnSignals, stopWithNpm } from './platform/kernel/lifecycle/process.js';
+import { version } from './platform/kernel/runtime/version.js';
 
 let stop: ((signal: string) => Promise<void>) | undefined;
 
@@ -26,8 +26,8 @@ async function start(config: Config): Promise<void> {
   enableCompileCache();
   const [{ createApp }, { serve, stopGracefully }, { Log }] = await Promise.all([
     import('./app.js'),
-    import('./platform/lifecycle/service.js'),
-    import('./platform/logging/log.js'),
+    import('./platform/kernel/lifecycle/service.js'),
+    import('./platform/kernel/logging/log.js'),
   ]);
   const app = await createApp({ config });
   for (const { name, known } of unknownVariables(process.env)) {

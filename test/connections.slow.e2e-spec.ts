@@ -1,8 +1,8 @@
 // Slow and idle clients: the server closes the connection after a timeout, with a response if possible.
 import { startApp, type TestApp } from './support/app.js';
 import { Config } from '../src/config.js';
-import { timeoutsOf } from '../src/platform/lifecycle/server-options.js';
-import { simulationFields } from '../src/platform/simulation/simulation.js';
+import { timeoutsOf } from '../src/platform/kernel/lifecycle/server-options.js';
+import { simulationFields } from '../src/platform/practice/simulation/simulation.js';
 import { parseResponse } from './support/http-client.js';
 import { requestHead, RawConnection } from './support/raw-connection.js';
 import { expectError } from './support/expect-error.js';

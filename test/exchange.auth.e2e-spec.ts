@@ -1,6 +1,6 @@
 // The facts of authentication in exchanges: what was verified, by which scheme, and why it was rejected.
 import { createHmac } from 'node:crypto';
-import type { AuthFacts } from '../src/platform/exchange/exchange.js';
+import type { AuthFacts } from '../src/platform/practice/exchange/exchange.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestRequest } from './support/client.js';
 import { alice, DEMO, FORM_TYPE, proof, written, type Form } from './support/oauth.js';

@@ -1,6 +1,6 @@
 // The facts of GraphQL exchanges: the operations of the root fields, and what the document contains.
 import { createHash } from 'node:crypto';
-import type { Exchange, GraphqlFacts } from '../src/platform/exchange/exchange.js';
+import type { Exchange, GraphqlFacts } from '../src/platform/practice/exchange/exchange.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';

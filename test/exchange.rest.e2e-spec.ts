@@ -1,5 +1,5 @@
 // The facts of REST exchanges: which requests are observed, and their operation, input, result and error.
-import type { ExecutedOperation } from '../src/platform/exchange/exchange.js';
+import type { ExecutedOperation } from '../src/platform/practice/exchange/exchange.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestRequest } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';

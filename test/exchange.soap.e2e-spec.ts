@@ -1,5 +1,5 @@
 // The facts of SOAP exchanges: operation, typed input, result and fault, and what the envelope contains.
-import type { Exchange, SoapFacts } from '../src/platform/exchange/exchange.js';
+import type { Exchange, SoapFacts } from '../src/platform/practice/exchange/exchange.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 import { ENVELOPE, envelopeOf, TNS, XML } from './support/soap.js';

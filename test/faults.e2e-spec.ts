@@ -1,5 +1,5 @@
 // Fault plans: rules, schedules, delays, presets, counters.
-import { presets } from '../src/platform/faults/presets.js';
+import { presets } from '../src/platform/practice/faults/presets.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { expectToLast } from './support/expect-to-last.js';

@@ -1,5 +1,5 @@
 // Every route of the practice API is subject to fault plans, and no other route is.
-import { isPracticeRoute } from '../src/platform/exchange/requested-operations.js';
+import { isPracticeRoute } from '../src/platform/http/routing/requested-operations.js';
 import { startApp, type TestApp } from './support/app.js';
 import { Routes, type Route } from './support/routes.js';
 

@@ -1,6 +1,6 @@
 // Every type of fault, on a raw socket and in every protocol: what the client receives, and whether the operation was done.
-import { faultTypes } from '../src/platform/faults/fault-types/index.js';
-import type { Fault } from '../src/platform/faults/plan.js';
+import { faultTypes } from '../src/platform/practice/faults/fault-types/index.js';
+import type { Fault } from '../src/platform/practice/faults/plan.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { exchangeRaw, type RawExchange } from './support/raw-exchange.js';

@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
 import { Config } from '../src/config.js';
-import type { GraphqlContext } from '../src/platform/graphql/context.js';
+import type { GraphqlContext } from '../src/platform/records/graphql/context.js';
 
 const query = '{ users { pageInfo { total } } }';
 const result = { data: { users: { pageInfo: { total: 0 } } } };

@@ -1,5 +1,5 @@
 // Documents built to overload the service: each is rejected with a short response.
-import { limits } from '../src/platform/graphql/limits.rule.js';
+import { limits } from '../src/platform/records/graphql/limits.rule.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { DelayedRequest } from './support/delayed-request.js';
 import { executeGraphql, executeGraphqlByGet } from './support/graphql.js';

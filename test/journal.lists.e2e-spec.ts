@@ -1,13 +1,17 @@
 // The lists of a session, in memory and on Redis: numbering, limits, completion, and what several nodes see.
 import { randomUUID } from 'node:crypto';
 import { Config } from '../src/config.js';
-import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
-import { RedisConnection } from '../src/platform/redis/redis.connection.js';
-import { MemorySessionStore } from '../src/platform/session/memory.store.js';
-import { RedisSessionStore } from '../src/platform/session/redis.store.js';
-import type { Session } from '../src/platform/session/session.js';
-import { emptyList, type ListPart, type SessionLists } from '../src/platform/session/session.lists.js';
-import type { SessionStore } from '../src/platform/session/session.store.js';
+import { MemoryBudget } from '../src/platform/kernel/memory/memory.budget.js';
+import { RedisConnection } from '../src/platform/kernel/redis/redis.connection.js';
+import { MemorySessionStore } from '../src/platform/session/session/memory.store.js';
+import { RedisSessionStore } from '../src/platform/session/session/redis.store.js';
+import type { Session } from '../src/platform/session/session/session.js';
+import {
+  emptyList,
+  type ListPart,
+  type SessionLists,
+} from '../src/platform/session/session/session.lists.js';
+import type { SessionStore } from '../src/platform/session/session/session.store.js';
 import { captureLog } from './support/captured-log.js';
 import { describeOnRedis, startRedis } from './support/redis.js';
 import { sessionId, standardBooks } from './support/session-store.js';

@@ -1,5 +1,5 @@
 // Find, count and verify recorded requests; requests that wait.
-import { LongPolling } from '../src/platform/conditional/long-polling.js';
+import { LongPolling } from '../src/platform/session/conditional/long-polling.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestResponse } from './support/client.js';
 import { DelayedRequest } from './support/delayed-request.js';

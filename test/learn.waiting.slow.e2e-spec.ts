@@ -1,6 +1,6 @@
 // Requests that wait for the next change of the progress.
 import { randomUUID } from 'node:crypto';
-import { LongPolling } from '../src/platform/conditional/long-polling.js';
+import { LongPolling } from '../src/platform/session/conditional/long-polling.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import type { Client, TestResponse } from './support/client.js';
 import { DelayedRequest, delayOf } from './support/delayed-request.js';

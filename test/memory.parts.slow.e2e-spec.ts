@@ -15,11 +15,11 @@ import { MembershipCache } from '../src/features/classes/membership.cache.js';
 import { LoginSessionsService } from '../src/features/login/login-sessions.service.js';
 import { OauthStore } from '../src/features/oauth/oauth-store.js';
 import { RequestTokensService } from '../src/features/oauth1/request-tokens.service.js';
-import { ExpiringStore } from '../src/platform/expiring/expiring.store.js';
-import type { MemoryAccount } from '../src/platform/memory/memory.account.js';
-import { MemoryBudget } from '../src/platform/memory/memory.budget.js';
-import { ResponseMemory } from '../src/platform/sending/response-memory.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import { ExpiringStore } from '../src/platform/kernel/expiring/expiring.store.js';
+import type { MemoryAccount } from '../src/platform/kernel/memory/memory.account.js';
+import { MemoryBudget } from '../src/platform/kernel/memory/memory.budget.js';
+import { ResponseMemory } from '../src/platform/http/sending/response-memory.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { FloodClient, type Received } from './support/flood.js';
 
 const BUDGET_MIB = 2;

@@ -1,7 +1,7 @@
 // The Prometheus metrics: valid, complete, and with a bounded number of labels.
 import { readFileSync } from 'node:fs';
-import { catalogue } from '../src/platform/metrics/catalogue.js';
-import { FeatureMetrics } from '../src/platform/metrics/feature-metrics.js';
+import { catalogue } from '../src/platform/http/metrics/catalogue.js';
+import { FeatureMetrics } from '../src/platform/http/metrics/feature-metrics.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { DelayedRequest } from './support/delayed-request.js';
 import { parsePrometheusText, type Family, type Sample } from './support/prometheus-text.js';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { apiError } from '../src/core/errors.js';
 import { userEntity } from '../src/features/users/user.entity.js';
-import { MemorySessionStore } from '../src/platform/session/memory.store.js';
-import type { SessionNotes } from '../src/platform/session/session.notes.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import { MemorySessionStore } from '../src/platform/session/session/memory.store.js';
+import type { SessionNotes } from '../src/platform/session/session/session.notes.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { graphqlApi, MutantClient, restApi, soapApi } from './support/practice-api.js';
 

@@ -1,7 +1,7 @@
 // The permitted variations of responses: another form, the same meaning, in REST, GraphQL and SOAP.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { variationNames, type Variation } from '../src/platform/control/variation-names.js';
+import { variationNames, type Variation } from '../src/platform/session/control/variation-names.js';
 import { startApp, type TestApp } from './support/app.js';
 import { parseXml, requestOf, XML, type Xml } from './support/soap.js';
 

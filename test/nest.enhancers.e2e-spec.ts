@@ -19,8 +19,8 @@ import {
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { RouteRules } from '../src/platform/routing/route-config.js';
-import { noControls, noFlags } from '../src/platform/session/session.js';
+import { RouteRules } from '../src/platform/http/routing/route-config.js';
+import { noControls, noFlags } from '../src/platform/session/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
 

@@ -2,8 +2,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { FastResolvers } from '../src/platform/fast-nest/fast-resolvers.js';
-import { ResponseCache } from '../src/platform/response-cache/response-cache.js';
+import { FastResolvers } from '../src/platform/session/fast-nest/fast-resolvers.js';
+import { ResponseCache } from '../src/platform/session/response-cache/response-cache.js';
 
 const values = { port: 0, logLevel: 'fatal' } as const;
 let app: NestFastifyApplication;

@@ -28,7 +28,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { of } from 'rxjs';
-import { BeforeInterceptor } from '../src/platform/fast-nest/before.interceptor.js';
+import { BeforeInterceptor } from '../src/platform/http/routing/before.interceptor.js';
 import { modes, startMode, type Mode, type ModeApp } from './support/nest-modes.js';
 
 @Catch()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog } from './support/captured-log.js';
 import type { Client } from './support/client.js';

@@ -9,9 +9,9 @@ import { entities } from '../src/features/entities.module.js';
 import { OrdersService } from '../src/features/orders/orders.service.js';
 import { ProductsService } from '../src/features/products/products.service.js';
 import { UsersService } from '../src/features/users/users.service.js';
-import type { EntityService } from '../src/platform/crud/entity.service.js';
-import type { Session } from '../src/platform/session/session.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import type { EntityService } from '../src/platform/records/crud/entity.service.js';
+import type { Session } from '../src/platform/session/session/session.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { TestClock } from './support/test-clock.js';
 import { SessionModel, type Input, type Verb } from './support/session-model.js';
 

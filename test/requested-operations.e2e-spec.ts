@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { entities } from '../src/features/entities.module.js';
 import { operationsOf } from '../src/features/soap/operations.js';
 import { soapOperations } from '../src/features/soap/requested-operation.js';
-import { operationIds } from '../src/platform/crud/crud.openapi.js';
-import { KnownOperations } from '../src/platform/exchange/known-operations.js';
-import { isPracticeRoute } from '../src/platform/exchange/requested-operations.js';
-import { RequestedFields } from '../src/platform/graphql/requested-fields.js';
+import { operationIds } from '../src/platform/records/crud/crud.openapi.js';
+import { KnownOperations } from '../src/platform/practice/exchange/known-operations.js';
+import { isPracticeRoute } from '../src/platform/http/routing/requested-operations.js';
+import { RequestedFields } from '../src/platform/records/graphql/requested-fields.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { envelopeOf, requestOf } from './support/soap.js';
 

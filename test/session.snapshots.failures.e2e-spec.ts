@@ -1,7 +1,7 @@
 // Snapshots when the store fails between the writes of a snapshot and of the list of snapshots.
 import { apiError } from '../src/core/errors.js';
-import { MemorySessionStore } from '../src/platform/session/memory.store.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import { MemorySessionStore } from '../src/platform/session/session/memory.store.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 
 let app: AppWithProviders;

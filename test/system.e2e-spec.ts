@@ -4,7 +4,7 @@ import { createApp } from '../src/app.js';
 import { Config } from '../src/config.js';
 import { apiError, type ApiError } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
-import { SessionStore } from '../src/platform/session/session.store.js';
+import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/test-clock.js';
 import { sendRequest } from './support/http-client.js';

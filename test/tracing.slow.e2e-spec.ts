@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseTraceparent } from '../src/platform/tracing/traceparent.js';
+import { parseTraceparent } from '../src/platform/kernel/logging/traceparent.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog } from './support/captured-log.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';

@@ -2,8 +2,8 @@
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
 import { ApiError } from '../../src/core/errors.js';
-import { ControlReader } from '../../src/platform/control/control.reader.js';
-import { parseJson } from '../../src/platform/validation/json-body.parser.js';
+import { ControlReader } from '../../src/platform/session/control/control.reader.js';
+import { parseJson } from '../../src/platform/http/validation/json-body.parser.js';
 import { readCount, readSearch, readVerification } from '../../src/features/journal/journal.input.js';
 import { MAX_DOCUMENT } from '../../test/support/largest-documents.js';
 import { SeededRandom } from '../../test/support/seeded-random.js';

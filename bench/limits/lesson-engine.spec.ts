@@ -7,8 +7,8 @@ import { startLesson, trackChallenges } from '../../src/features/learn/progress.
 import type { ProgressRecord } from '../../src/features/learn/progress.record.js';
 import { LESSONS } from '../../src/features/learn/progress.service.js';
 import { solutionVariables } from '../../src/features/learn/solution-variables.js';
-import type { Exchange } from '../../src/platform/exchange/exchange.js';
-import { ExchangeObservers } from '../../src/platform/exchange/exchange.observers.js';
+import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
+import { ExchangeObservers } from '../../src/platform/practice/exchange/exchange.observers.js';
 import { startAppWithProviders, type AppWithProviders } from '../../test/support/app-with-providers.js';
 import { playWithHelp, startFile } from '../../test/support/help-player.js';
 import { TestClock } from '../../test/support/test-clock.js';

@@ -1,5 +1,5 @@
 // The active mutants of a session.
-import type { Variation } from '../../src/platform/control/variation-names.js';
+import type { Variation } from '../../src/platform/session/control/variation-names.js';
 import type { Protocol } from './matcher.js';
 import type { SessionHttp } from './session-http.js';
 

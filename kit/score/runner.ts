@@ -1,5 +1,5 @@
 // The runs of the suite: without a mutant, with each mutant, with each permitted variation.
-import { variationNames } from '../../src/platform/control/variation-names.js';
+import { variationNames } from '../../src/platform/session/control/variation-names.js';
 import type { CatalogueEntry, Reach } from './catalogue.js';
 import type { ScoreOptions } from './options.js';
 import { undetectedStatuses, type FalseAlarms, type MutantResult, type Status } from './result.js';

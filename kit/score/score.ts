@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../commands/command.js';
-import { variationNames } from '../../src/platform/control/variation-names.js';
+import { variationNames } from '../../src/platform/session/control/variation-names.js';
 import { readCatalogue, type CatalogueEntry } from './catalogue.js';
 import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';

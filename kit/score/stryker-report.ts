@@ -1,5 +1,5 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
-import { version } from '../../src/platform/runtime/version.js';
+import { version } from '../../src/platform/kernel/runtime/version.js';
 import type { MutantExample } from '../client/mutants-control.js';
 import type { CatalogueEntry } from './catalogue.js';
 import { operationByMutant } from './operations.js';

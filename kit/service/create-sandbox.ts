@@ -55,8 +55,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 const loadService = () =>
   Promise.all([
     import('../../src/app.js'),
-    import('../../src/platform/lifecycle/service.js'),
-    import('../../src/platform/lifecycle/ports.js'),
+    import('../../src/platform/kernel/lifecycle/service.js'),
+    import('../../src/platform/kernel/lifecycle/ports.js'),
     import('../../src/features/soap/soap.service.js'),
   ]);
 

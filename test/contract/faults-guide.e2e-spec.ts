@@ -1,6 +1,6 @@
 // Runs the commands of docs/faults.md, each with the result of the ones before it.
 import { readFileSync } from 'node:fs';
-import { faultTypes } from '../../src/platform/faults/fault-types/index.js';
+import { faultTypes } from '../../src/platform/practice/faults/fault-types/index.js';
 import { sharedApp, type SharedApp } from '../support/app.js';
 import { commandsOf, runCommands } from '../support/guide.js';
 import { requirePrograms } from '../support/required-programs.js';

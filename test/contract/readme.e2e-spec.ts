@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { mutants } from '../../src/features/mutants/catalogue.js';
-import { simulationSummary } from '../../src/platform/simulation/simulation.js';
+import { simulationSummary } from '../../src/platform/practice/simulation/simulation.js';
 import { sharedApp, type SharedApp } from '../support/app.js';
 import { requirePrograms } from '../support/required-programs.js';
 

@@ -9,19 +9,22 @@ import { closest, codePointLength, isDateTime, isEmail, isUuid, readNumber } fro
 import { listQueryParser, type Params } from '../../src/core/list-query.params.js';
 import { accepts, type ListQuery } from '../../src/core/list-query.js';
 import { searchParser } from '../../src/core/list-query.search.js';
-import { prefersPage } from '../../src/platform/pages/html.js';
+import { prefersPage } from '../../src/platform/http/pages/html.js';
 import { entities } from '../../src/features/entities.module.js';
 import { requireXml } from '../../src/features/soap/media-type.js';
 import { readStrictly } from '../../src/features/soap/reader.strict.js';
 import { readEnvelope } from '../../src/features/soap/reader.js';
 import { readFast } from '../../src/features/soap/reader.fast.js';
 import { escapeText } from '../../src/features/soap/xml.js';
-import { responseMediaType } from '../../src/platform/graphql/response-media-type.js';
-import { limits, limitsRule } from '../../src/platform/graphql/limits.rule.js';
-import { expandPersisted, expandPersistedSearch } from '../../src/platform/graphql/persisted-queries.js';
-import { readSimulation } from '../../src/platform/simulation/simulation.js';
-import { parseCreate, parsePatch } from '../../src/platform/validation/input.js';
-import { parseJson } from '../../src/platform/validation/json-body.parser.js';
+import { responseMediaType } from '../../src/platform/records/graphql/response-media-type.js';
+import { limits, limitsRule } from '../../src/platform/records/graphql/limits.rule.js';
+import {
+  expandPersisted,
+  expandPersistedSearch,
+} from '../../src/platform/records/graphql/persisted-queries.js';
+import { readSimulation } from '../../src/platform/practice/simulation/simulation.js';
+import { parseCreate, parsePatch } from '../../src/platform/http/validation/input.js';
+import { parseJson } from '../../src/platform/http/validation/json-body.parser.js';
 import { conditionsOf, perColumn, valueOf, pageParametersOf } from '../support/arbitraries.js';
 import { envelopeOf, requestOf } from '../support/soap.js';
 import type { Target } from './target.js';

@@ -1,5 +1,5 @@
 // A log that a test can read.
-import { createLog, type Log } from '../../src/platform/logging/log.js';
+import { createLog, type Log } from '../../src/platform/kernel/logging/log.js';
 
 export interface CapturedLog {
   readonly log: Log;

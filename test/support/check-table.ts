@@ -1,6 +1,6 @@
 // Tables for tests of checks: an exchange that passes a step, and one that does not, with the message.
 import type { LessonStep, RequestChecks, ResponseChecks } from '../../src/features/learn/lesson.js';
-import type { Exchange } from '../../src/platform/exchange/exchange.js';
+import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
 import { evaluate } from '../../src/features/learn/checks/evaluate.js';
 import { exchangeOf, stepOf } from './exchanges.js';
 

@@ -1,5 +1,5 @@
 // A lesson, challenges and exchanges for the tests of the engine.
-import type { Exchange } from '../../src/platform/exchange/exchange.js';
+import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
 import { Catalogue } from '../../src/features/learn/catalogue.js';
 import { advance } from '../../src/features/learn/engine.js';
 import type { LessonFile } from '../../src/features/learn/lesson.js';

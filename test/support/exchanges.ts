@@ -1,6 +1,6 @@
 // Exchanges and steps for tests of the lesson engine.
 import type { LessonStep } from '../../src/features/learn/lesson.js';
-import type { Exchange, ExecutedOperation } from '../../src/platform/exchange/exchange.js';
+import type { Exchange, ExecutedOperation } from '../../src/platform/practice/exchange/exchange.js';
 
 /** An operation that succeeded. */
 export const operationOf = (

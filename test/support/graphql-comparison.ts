@@ -1,8 +1,8 @@
 // Compares the results of one GraphQL operation from the compiler and from graphql-js.
 import { execute, parse, validate, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
-import { compileOperation } from '../../src/platform/graphql/compile-operation.js';
-import type { GraphqlContext } from '../../src/platform/graphql/context.js';
-import { createFormatError } from '../../src/platform/graphql/format-error.js';
+import { compileOperation } from '../../src/platform/records/graphql/compile-operation.js';
+import type { GraphqlContext } from '../../src/platform/records/graphql/context.js';
+import { createFormatError } from '../../src/platform/records/graphql/format-error.js';
 import type { GeneratedOperation } from './graphql-generator.js';
 
 interface Result {

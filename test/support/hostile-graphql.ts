@@ -1,5 +1,5 @@
 // GraphQL documents built to overload the service.
-import { limits } from '../../src/platform/graphql/limits.rule.js';
+import { limits } from '../../src/platform/records/graphql/limits.rule.js';
 
 export const times = (count: number, text: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');

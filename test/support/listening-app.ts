@@ -7,8 +7,8 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
-import type { Log } from '../../src/platform/logging/log.js';
-import { MetricsEndpoint } from '../../src/platform/metrics/metrics.endpoint.js';
+import type { Log } from '../../src/platform/kernel/logging/log.js';
+import { MetricsEndpoint } from '../../src/platform/http/metrics/metrics.endpoint.js';
 
 type Values = Config['values'];
 

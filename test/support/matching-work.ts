@@ -1,9 +1,9 @@
 // Random matchers and requests, and the reads of values that matching them takes, compared with the steps that it counts.
 import fc from 'fast-check';
-import type { MatchedRequest } from '../../src/platform/matching/matched-request.js';
-import { MatchSubject } from '../../src/platform/matching/match-subject.js';
-import { matches, type Matcher } from '../../src/platform/matching/matcher.js';
-import { WorkBudget } from '../../src/platform/runtime/work-budget.js';
+import type { MatchedRequest } from '../../src/platform/practice/matching/matched-request.js';
+import { MatchSubject } from '../../src/platform/practice/matching/match-subject.js';
+import { matches, type Matcher } from '../../src/platform/practice/matching/matcher.js';
+import { WorkBudget } from '../../src/platform/kernel/runtime/work-budget.js';
 import { countReads } from './counted-reads.js';
 
 const text = fc.oneof(

@@ -4,14 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Config } from '../../src/config.js';
-import { FastHandlers } from '../../src/platform/fast-nest/fast-handlers.js';
-import { FastNestModule } from '../../src/platform/fast-nest/fast-nest.module.js';
-import { MemoryModule } from '../../src/platform/memory/memory.module.js';
-import { ResponseCacheModule } from '../../src/platform/response-cache/response-cache.module.js';
-import { RuntimeModule } from '../../src/platform/runtime/runtime.module.js';
+import { FastHandlers } from '../../src/platform/session/fast-nest/fast-handlers.js';
+import { FastNestModule } from '../../src/platform/session/fast-nest/fast-nest.module.js';
+import { MemoryModule } from '../../src/platform/kernel/memory/memory.module.js';
+import { ResponseCacheModule } from '../../src/platform/session/response-cache/response-cache.module.js';
+import { RuntimeModule } from '../../src/platform/kernel/lifecycle/runtime.module.js';
 import { SystemClock } from '../../src/core/clock.js';
 import { SystemRandom } from '../../src/core/random.js';
-import { createLog } from '../../src/platform/logging/log.js';
+import { createLog } from '../../src/platform/kernel/logging/log.js';
 
 export type Mode = Config['values']['fastHandlers'];
 

@@ -1,6 +1,6 @@
 // One request on a connection of its own: the bytes that arrive, and how the connection ends.
 import { connect } from 'node:net';
-import { jsonOf } from '../../src/platform/exchange/body.facts.js';
+import { jsonOf } from '../../src/platform/kernel/runtime/body.facts.js';
 import type { TestResponse } from './client.js';
 
 export interface RawExchange {

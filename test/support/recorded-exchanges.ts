@@ -1,8 +1,8 @@
 // Records the exchanges of tracked sessions, by an observer that exists in tests only.
-import type { Exchange } from '../../src/platform/exchange/exchange.js';
-import { ExchangeObservers } from '../../src/platform/exchange/exchange.observers.js';
-import type { Session } from '../../src/platform/session/session.js';
-import { SessionStore } from '../../src/platform/session/session.store.js';
+import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
+import { ExchangeObservers } from '../../src/platform/practice/exchange/exchange.observers.js';
+import type { Session } from '../../src/platform/session/session/session.js';
+import { SessionStore } from '../../src/platform/session/session/session.store.js';
 import type { AppWithProviders } from './app-with-providers.js';
 import type { Client } from './client.js';
 

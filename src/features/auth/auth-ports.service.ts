@@ -1,7 +1,7 @@
 // Implements the ports of the http-auth library: accounts, keys, nonces, replay protection, tokens and logins.
 import { Injectable } from '@nestjs/common';
 import type { AuthPorts, Tokens } from '../../http-auth/ports.js';
-import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
+import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { LoginSessionsService } from '../login/login-sessions.service.js';
 import { accounts } from './accounts.entity.js';
 import { KeyringService } from './keyring.service.js';

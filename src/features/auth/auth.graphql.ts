@@ -1,7 +1,7 @@
 // The GraphQL types of authentication: the schemes, and the identity of a request.
 import { ID } from '@nestjs/graphql';
-import { objectType } from '../../platform/graphql/members.js';
-import { Json } from '../../platform/graphql/scalars.js';
+import { objectType } from '../../platform/records/graphql/members.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
 
 const AuthMistake = objectType('AuthMistake', 'A reason for which a scheme rejects a request.', [
   ['code', { type: String, doc: 'The `reason.code` of the error.' }],

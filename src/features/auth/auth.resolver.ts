@@ -1,10 +1,10 @@
 // Authentication over GraphQL: the schemes, access tokens, and the identity of the request.
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { factsReporter } from '../../platform/exchange/exchange.facts.js';
-import type { GraphqlContext } from '../../platform/graphql/context.js';
-import { OperationName } from '../../platform/graphql/operation-name.js';
-import { Json } from '../../platform/graphql/scalars.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
+import type { GraphqlContext } from '../../platform/records/graphql/context.js';
+import { OperationName } from '../../platform/records/graphql/operation-name.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthMethodType, IdentityType } from './auth.graphql.js';
 import { IdentityService } from './identity.service.js';
 import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';

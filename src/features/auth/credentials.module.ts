@@ -2,7 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { KeyringService } from './keyring.service.js';
 import { NoncesService } from './nonces.service.js';
 import { ReplaysService } from './replays.service.js';

@@ -2,17 +2,17 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { factsReporter } from '../../platform/exchange/exchange.facts.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
-import { Practice } from '../../platform/mutants/practice-session.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import { Practice } from '../../platform/practice/mutants/practice-session.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {

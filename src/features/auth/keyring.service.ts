@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
 
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;

@@ -1,11 +1,11 @@
 // The practice keys over REST.
 import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Envelope } from '../../platform/envelope/envelope.js';
-import { PlainText } from '../../platform/pages/plain-text.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import type { Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { PlainText } from '../../platform/http/pages/plain-text.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ApiKey, ApiKeys } from './keys.openapi.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 

@@ -1,12 +1,12 @@
 // OpenAPI descriptions of the practice keys.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, mapOf, nullable } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, mapOf, nullable } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { PublishedKey } from './keys.service.js';
 
 const text: SchemaObject = { type: 'string' };

@@ -2,11 +2,11 @@
 import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ApiMethods } from './auth.openapi.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
 

@@ -6,9 +6,9 @@ import type { Identity } from '../../http-auth/identity.js';
 import { schemeNamed, schemes } from '../../http-auth/schemes/index.js';
 import { AuthError, type AuthResult, type Scheme } from '../../http-auth/schemes/scheme.js';
 import { printable, unauthorized } from '../../http-auth/unauthorized.js';
-import { envelope } from '../../platform/envelope/envelope.js';
-import { reportOutcome } from '../../platform/exchange/auth.facts.js';
-import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import { envelope } from '../../platform/kernel/envelope/envelope.js';
+import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from './auth-ports.service.js';
 
 /** Who sent a request, and how it was authenticated. */

@@ -1,11 +1,11 @@
 // Issues access tokens for demo accounts, and verifies tokens.
 import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
-import type { Envelope } from '../../platform/envelope/envelope.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
-import type { Session } from '../../platform/session/session.js';
-import { parseCreate } from '../../platform/validation/input.js';
+import type { Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { parseCreate } from '../../platform/http/validation/input.js';
 import { passwordReasons, checkPassword, type PasswordReason } from '../../http-auth/basic/password-check.js';
 import { demoAccount, accounts } from './accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
@@ -14,8 +14,8 @@ import { bearerChallenge, authErrorOf } from '../../http-auth/bearer/bearer-sche
 import { bearerReasons, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import { AuthError } from '../../http-auth/schemes/scheme.js';
-import { reportLogin } from '../../platform/exchange/auth.facts.js';
-import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
+import { reportLogin } from '../../platform/practice/exchange/auth.facts.js';
+import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../http-auth/unauthorized.js';

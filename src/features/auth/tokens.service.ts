@@ -10,8 +10,8 @@ import { TokenError } from '../../http-auth/bearer/token-reasons.js';
 import type { Identity } from '../../http-auth/identity.js';
 import type { Jws } from '../../http-auth/jws/jws.js';
 import type { Tokens } from '../../http-auth/ports.js';
-import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
-import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
+import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { roles } from './accounts.entity.js';
 
 /** Seconds. */

@@ -1,10 +1,10 @@
 // WS-Security for SOAP: authenticates a message by its `wsse:Security` header.
 import { Injectable } from '@nestjs/common';
 import { ApiError, errorTable } from '../../core/errors.js';
-import { acceptedFacts, rejectedFacts } from '../../platform/exchange/auth.facts.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import type { Session } from '../../platform/session/session.js';
-import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
+import { acceptedFacts, rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { Session } from '../../platform/session/session/session.js';
+import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { WsSecurityError, type WsSecurityFaultCode } from '../../http-auth/ws-security/reasons.js';
 import { securityNamespaces, type XmlElement } from '../../http-auth/ws-security/security-header.js';

@@ -1,10 +1,10 @@
 // OpenAPI descriptions of board, events and export.
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiQuery, type ResponseObject } from '@nestjs/swagger';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, limitHeaders } from '../../platform/openapi/headers.js';
-import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
-import { jsonWithLimit } from '../../platform/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, limitHeaders } from '../../platform/http/openapi/headers.js';
+import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
+import { jsonWithLimit } from '../../platform/http/openapi/responses.js';
 import { describeTrainerOperation } from './class.operation.js';
 import { boardSchema, exportSchema } from './class.schemas.js';
 import { exportColumns } from './export.js';

@@ -3,9 +3,9 @@ import { captureLog, type CapturedLog } from '../../../test/support/captured-log
 import { classOf, curriculum } from '../../../test/support/class-states.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { Config } from '../../config.js';
-import { Ticker } from '../../platform/lifecycle/ticker.js';
-import { MemoryBudget } from '../../platform/memory/memory.budget.js';
-import { StoreUnavailableError } from '../../platform/redis/redis.errors.js';
+import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
+import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
+import { StoreUnavailableError } from '../../platform/kernel/redis/redis.errors.js';
 import { BoardWatch, type WatchedClass } from './board.watch.js';
 import type { ClassState } from './class.record.js';
 import { MemoryClassStore } from './memory.class.store.js';

@@ -1,10 +1,10 @@
 // Watches the boards of classes for streams and waiting requests on this node.
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import type { ControlDocument } from '../../platform/control/controls.js';
-import { Ticker } from '../../platform/lifecycle/ticker.js';
-import { Log } from '../../platform/logging/log.js';
-import { StoreUnavailableError } from '../../platform/redis/redis.errors.js';
+import type { ControlDocument } from '../../platform/session/control/controls.js';
+import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
+import { Log } from '../../platform/kernel/logging/log.js';
+import { StoreUnavailableError } from '../../platform/kernel/redis/redis.errors.js';
 import { boardOf, type Board } from './board.js';
 import type { ClassState } from './class.record.js';
 import { ClassStore } from './class.store.js';

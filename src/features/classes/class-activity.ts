@@ -1,7 +1,7 @@
 // Stores when learners were last active. With Redis, the requests of half a second take one round trip per class.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
-import { Ticker } from '../../platform/lifecycle/ticker.js';
+import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import { ClassStore, type MemberIds } from './class.store.js';
 
 const FLUSH_INTERVAL = 500;

@@ -1,10 +1,10 @@
 // The controls of a class, for its trainer.
 import { Body, Controller, Delete, Get, HttpCode, Put, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ControlDocument } from '../../platform/control/controls.js';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { MAX_BODY_BYTES } from '../../platform/validation/json-body.parser.js';
+import type { ControlDocument } from '../../platform/session/control/controls.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { MAX_BODY_BYTES } from '../../platform/http/validation/json-body.parser.js';
 import { ClassControlsService } from './class-controls.service.js';
 import {
   ApiDeleteClassControls,

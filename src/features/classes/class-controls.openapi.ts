@@ -1,8 +1,8 @@
 // OpenAPI descriptions of the controls of a class.
 import type { SchemaObject } from '@nestjs/swagger';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, limitHeaders } from '../../platform/openapi/headers.js';
-import { jsonWithLimit } from '../../platform/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, limitHeaders } from '../../platform/http/openapi/headers.js';
+import { jsonWithLimit } from '../../platform/http/openapi/responses.js';
 import { describeTrainerOperation } from './class.operation.js';
 
 const document: SchemaObject = {

@@ -1,7 +1,7 @@
 // The controls of a class, which apply to its joined sessions before their own.
 import { Injectable } from '@nestjs/common';
-import { Controls, type ControlDocument } from '../../platform/control/controls.js';
-import type { Session } from '../../platform/session/session.js';
+import { Controls, type ControlDocument } from '../../platform/session/control/controls.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { learnersOf, type ClassHead, type ClassState } from './class.record.js';
 import { ClassRepository } from './class.repository.js';
 import { ClassSessions } from './class-sessions.js';

@@ -3,10 +3,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Clock } from '../../core/clock.js';
-import { hasEndedClass } from '../../platform/control/control-layers.js';
-import { Controls } from '../../platform/control/controls.js';
-import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
-import { noControls } from '../../platform/session/session.js';
+import { hasEndedClass } from '../../platform/session/control/control-layers.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
+import { noControls } from '../../platform/session/session/session.js';
 
 @Injectable()
 export class ClassEndHook implements FastifyHook {

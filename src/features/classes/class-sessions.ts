@@ -1,9 +1,9 @@
 // The lookups of learners and their sessions.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
-import { Controls } from '../../platform/control/controls.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { ClassState, Learner, LearnerSession } from './class.record.js';
 import { ClassStore, lookupsOfLearner, type LookupTarget, type MemberIds } from './class.store.js';
 import { MembershipService } from './membership.service.js';

@@ -1,6 +1,6 @@
 // The latest version of each class that this node read from Redis. A read transfers only what has changed since.
-import type { MemoryAccount } from '../../platform/memory/memory.account.js';
-import type { MemoryBudget } from '../../platform/memory/memory.budget.js';
+import type { MemoryAccount } from '../../platform/kernel/memory/memory.account.js';
+import type { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import type { ClassState } from './class.record.js';
 
 const MEMORY_SHARE = 0.02;

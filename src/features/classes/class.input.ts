@@ -1,7 +1,7 @@
 // Reads the bodies and query parameters of the class routes. Throws BAD_REQUEST with all validation errors.
 import { failValidation } from '../../core/errors.js';
 import { codePointLength } from '../../core/text.js';
-import { fromRequest } from '../../platform/crud/crud.params.js';
+import { fromRequest } from '../../platform/records/crud/crud.params.js';
 import {
   boolean,
   integerBetween,
@@ -11,7 +11,7 @@ import {
   string,
   uuid,
   type Rule,
-} from '../../platform/validation/object-rules.js';
+} from '../../platform/http/validation/object-rules.js';
 
 /** Of routes without query parameters. */
 export const NoQuery = fromRequest(({ query }) => readQuery(query, []));

@@ -1,8 +1,8 @@
 // Limits of new classes and of failed joins, which keep codes from being guessed.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
-import { networkOf } from '../../platform/rate-limit/network.js';
-import { HitCounters, type HitCounter } from '../../platform/rate-limit/hit-counter.js';
+import { networkOf } from '../../platform/http/rate-limit/network.js';
+import { HitCounters, type HitCounter } from '../../platform/http/rate-limit/hit-counter.js';
 import { ClassTallies } from './class.tallies.js';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 // The metrics of classes for Prometheus. Labels contain no id of a class or learner.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FeatureMetrics } from '../../platform/metrics/feature-metrics.js';
+import { FeatureMetrics } from '../../platform/http/metrics/feature-metrics.js';
 import { ClassStore } from './class.store.js';
 import { ClassTallies } from './class.tallies.js';
 

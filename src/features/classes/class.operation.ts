@@ -8,9 +8,9 @@ import {
   type SchemaObject,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors.js';
-import { uuid } from '../../platform/openapi/json-schema.js';
-import { sessionResponses } from '../../platform/openapi/responses.js';
-import { trainerToken } from '../../platform/openapi/security.js';
+import { uuid } from '../../platform/http/openapi/json-schema.js';
+import { sessionResponses } from '../../platform/http/openapi/responses.js';
+import { trainerToken } from '../../platform/http/openapi/security.js';
 
 interface Description {
   readonly operationId: string;

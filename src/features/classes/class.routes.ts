@@ -1,6 +1,6 @@
 // What the routes of classes have in common.
 import { Header } from '@nestjs/common';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 
 export const MAX_CLASS_BODY_BYTES = 16 * 1024;
 

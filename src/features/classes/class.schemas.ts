@@ -1,6 +1,6 @@
 // JSON Schemas of classes, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, dateTime, nullable, uuid } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, dateTime, nullable, uuid } from '../../platform/http/openapi/json-schema.js';
 import type { Board, BoardLearner, BoardStep, StepCount } from './board.js';
 import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from './export.js';

@@ -1,6 +1,6 @@
 // Counts what the limits of classes reject on this node, and the open streams.
 import { Injectable } from '@nestjs/common';
-import type { RejectionTally } from '../../platform/rate-limit/rate-budget.js';
+import type { RejectionTally } from '../../platform/http/rate-limit/rate-budget.js';
 
 /** What a request can exceed, besides MAX_CLASSES. The last four are rate budgets. */
 const limits = [

@@ -3,8 +3,8 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, UseGuards } 
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
 import { ClassControlsService } from './class-controls.service.js';
 import type { ClassState } from './class.record.js';

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOption
 import { Config } from '../../config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
-import type { Session } from '../../platform/session/session.js';
+import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { ClassActivity } from './class-activity.js';
 import { learnerTokenOf } from './class.requests.js';
 import { ClassStore } from './class.store.js';

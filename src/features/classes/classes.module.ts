@@ -2,12 +2,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
-import { Ticker } from '../../platform/lifecycle/ticker.js';
-import { MemoryBudget } from '../../platform/memory/memory.budget.js';
-import { MetricsModule } from '../../platform/metrics/metrics.module.js';
-import { RateBudget } from '../../platform/rate-limit/rate-budget.js';
-import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
-import { RedisConnection } from '../../platform/redis/redis.connection.js';
+import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
+import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
+import { MetricsModule } from '../../platform/http/metrics/metrics.module.js';
+import { RateBudget } from '../../platform/http/rate-limit/rate-budget.js';
+import { RateLimitModule } from '../../platform/http/rate-limit/rate-limit.module.js';
+import { RedisConnection } from '../../platform/kernel/redis/redis.connection.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { LearnModule } from '../learn/learn.module.js';
 import { BoardController } from './board.controller.js';

@@ -1,11 +1,11 @@
 // OpenAPI descriptions of the routes of classes and their learners.
 import { applyDecorators } from '@nestjs/common';
 import type { ResponseObject } from '@nestjs/swagger';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, limitHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime, uuid } from '../../platform/openapi/json-schema.js';
-import { jsonWithLimit } from '../../platform/openapi/responses.js';
-import { optionalClassKey } from '../../platform/openapi/security.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, limitHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, count, dateTime, uuid } from '../../platform/http/openapi/json-schema.js';
+import { jsonWithLimit } from '../../platform/http/openapi/responses.js';
+import { optionalClassKey } from '../../platform/http/openapi/security.js';
 import { describeOperation, describeTrainerOperation, LearnerParameter } from './class.operation.js';
 import { assigned, boolean, code, createdSchema, hours, reportSchema, title } from './class.schemas.js';
 

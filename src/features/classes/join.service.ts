@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { failValidation } from '../../core/errors.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { failClassNotFound } from './class.repository.js';
 import type { JoinClass } from './class.input.js';
 import { hashOf, isToken, normalizeCode } from './class.secrets.js';

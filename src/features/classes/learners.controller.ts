@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { isoTime } from '../../core/clock.js';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { NoQuery, readReset } from './class.input.js';
 import type { ClassState } from './class.record.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';

@@ -4,7 +4,7 @@ import { Config } from '../../config.js';
 import { Clock } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import {
   learnersOf,
   noProgress,

@@ -1,8 +1,8 @@
 // The memberships that this node looked up in Redis: five seconds those of joined sessions, one second that a session has none.
 import { Injectable } from '@nestjs/common';
 import { detached } from '../../core/heap-bytes.js';
-import type { MemoryAccount } from '../../platform/memory/memory.account.js';
-import { MemoryBudget } from '../../platform/memory/memory.budget.js';
+import type { MemoryAccount } from '../../platform/kernel/memory/memory.account.js';
+import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import type { MemberIds } from './class.store.js';
 
 const JOINED_MILLISECONDS = 5000;

@@ -1,9 +1,9 @@
 // OpenAPI descriptions of joining and leaving a class.
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
-import { optionalSession } from '../../platform/openapi/security.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
 import { describeOperation } from './class.operation.js';
 import { joinedSchema, learnerName, learnerToken, membershipSchema, text } from './class.schemas.js';
 

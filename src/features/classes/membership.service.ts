@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { ClassState, Learner } from './class.record.js';
 import { ClassStore, type MemberIds } from './class.store.js';
 import { MembershipCache } from './membership.cache.js';

@@ -2,9 +2,9 @@
 import { heapBytesOf } from '../../core/heap-bytes.js';
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
-import type { MemoryAccount } from '../../platform/memory/memory.account.js';
-import type { MemoryBudget } from '../../platform/memory/memory.budget.js';
-import type { Ticker } from '../../platform/lifecycle/ticker.js';
+import type { MemoryAccount } from '../../platform/kernel/memory/memory.account.js';
+import type { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
+import type { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import type { ClassHead, ClassState, Learner, Part } from './class.record.js';
 import {
   ClassStore,

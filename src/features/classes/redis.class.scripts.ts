@@ -1,7 +1,7 @@
 // The Lua scripts of the store of classes. A class is one hash: `v` its version; `h` the head, `l:<id>` a learner, each as the version
 // of its last change and its JSON; `m` the version of the last change of the list of learners; `a:<id>` when a learner was last
 // active, as a version and a time.
-import { always, defineScript } from '../../platform/redis/redis.script.js';
+import { always, defineScript } from '../../platform/kernel/redis/redis.script.js';
 
 /** now, id, end, maximum. Returns the next end if the maximum is reached. */
 export const reserveScript = defineScript(

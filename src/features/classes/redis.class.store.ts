@@ -1,9 +1,9 @@
 // The store of classes in Redis, for several nodes. The part of a key in braces determines its slot: `class:<id>` for a class.
 import type { Config } from '../../config.js';
 import type { Clock } from '../../core/clock.js';
-import type { Ticker } from '../../platform/lifecycle/ticker.js';
-import type { MemoryBudget } from '../../platform/memory/memory.budget.js';
-import type { RedisConnection } from '../../platform/redis/redis.connection.js';
+import type { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
+import type { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
+import type { RedisConnection } from '../../platform/kernel/redis/redis.connection.js';
 import type { ClassHead, ClassState, Learner } from './class.record.js';
 import {
   ClassStore,

@@ -1,7 +1,7 @@
 // The progress of joined sessions: tracked from the join on, with what the learner has done in earlier sessions.
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { ProgressService } from '../learn/progress.service.js';
 import type { ItemProgress, LearnerProgress } from './class.record.js';
 

@@ -1,10 +1,10 @@
 // The control `clock`: the time of a session, frozen or running.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
-import { Control, type ControlInput } from '../../platform/control/control.js';
-import { ControlRegistry } from '../../platform/control/control.registry.js';
-import { timeOf, type ClockSetting } from '../../platform/control/session-clock.js';
-import type { Session } from '../../platform/session/session.js';
+import { Control, type ControlInput } from '../../platform/session/control/control.js';
+import { ControlRegistry } from '../../platform/session/control/control.registry.js';
+import { timeOf, type ClockSetting } from '../../platform/session/control/session-clock.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { readAdvance, readTime, type TimeDocument } from './clock.input.js';
 
 interface ClockView {

@@ -1,10 +1,10 @@
 // The session clock over REST.
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { ControlController } from '../../platform/control/control.controller.js';
-import { Controls } from '../../platform/control/controls.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { ControlController } from '../../platform/session/control/control.controller.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { ClockControl } from './clock.control.js';
 import { ApiAdvanceClock, clockDescription } from './clock.openapi.js';
 

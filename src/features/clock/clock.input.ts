@@ -1,9 +1,9 @@
 // Reads the documents of the session clock. Times in milliseconds since the Unix epoch.
 import { parseDuration } from '../../core/duration.js';
 import { isDateTime } from '../../core/text.js';
-import type { ControlInput } from '../../platform/control/control.js';
-import { check, object, type Check } from '../../platform/validation/document-checks.js';
-import type { Rule } from '../../platform/validation/object-rules.js';
+import type { ControlInput } from '../../platform/session/control/control.js';
+import { check, object, type Check } from '../../platform/http/validation/document-checks.js';
+import type { Rule } from '../../platform/http/validation/object-rules.js';
 
 const FIRST = Date.UTC(2000, 0, 1);
 const LAST = Date.UTC(2099, 11, 31, 23, 59, 59, 999);

@@ -1,9 +1,9 @@
 // OpenAPI descriptions of the session clock.
 import type { SchemaObject } from '@nestjs/swagger';
-import { controlOperation, type ControlDescription } from '../../platform/control/control.openapi.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { closedObject, dateTime } from '../../platform/openapi/json-schema.js';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
+import { controlOperation, type ControlDescription } from '../../platform/session/control/control.openapi.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { closedObject, dateTime } from '../../platform/http/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 
 const view = closedObject({
   now: { ...dateTime, description: 'The time of the session.' },

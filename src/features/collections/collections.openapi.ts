@@ -1,12 +1,12 @@
 // OpenAPI descriptions of the collections.
 import { applyDecorators } from '@nestjs/common';
 import { type SchemaObject } from '@nestjs/swagger';
-import { json, statelessResponses } from '../../platform/openapi/responses.js';
-import { headers } from '../../platform/openapi/headers.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { json, statelessResponses } from '../../platform/http/openapi/responses.js';
+import { headers } from '../../platform/http/openapi/headers.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import type { CollectionsGuide } from './guide.js';
 
 const text: SchemaObject = { type: 'string' };

@@ -1,10 +1,10 @@
 // The requests of the collections. Each entity and each authentication scheme adds its own.
 import type { Entity } from '../../core/entity.js';
-import { crudExamples } from '../../platform/crud/crud.examples.js';
-import { operationIds } from '../../platform/crud/crud.openapi.js';
-import { graphqlNames } from '../../platform/crud/graphql.names.js';
-import type { Examples } from '../../platform/openapi/examples.js';
-import type { SessionData } from '../../platform/session/session.js';
+import { crudExamples } from '../../platform/records/crud/crud.examples.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { graphqlNames } from '../../platform/records/crud/graphql.names.js';
+import type { Examples } from '../../platform/http/openapi/examples.js';
+import type { SessionData } from '../../platform/session/session/session.js';
 import type { SampledScheme } from '../auth/methods.service.js';
 import type { SoapGuideService } from '../soap/soap-guide.service.js';
 import type { SampleRequest } from './sample-request.js';

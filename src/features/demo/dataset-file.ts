@@ -4,7 +4,7 @@ import { ErrorList, MAX_ERRORS } from '../../core/error-list.js';
 import { ApiError, type FieldError } from '../../core/errors.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { seededId } from '../../core/seeded-id.js';
-import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
+import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
 import {
   checkRecords,
   MAX_DOCUMENT_BYTES,
@@ -15,8 +15,8 @@ import {
   toRecord,
   type ImportedRecords,
   type Payload,
-} from '../../platform/session-document/session-document.js';
-import { parseJson } from '../../platform/validation/json-body.parser.js';
+} from '../../platform/records/session-document/session-document.js';
+import { parseJson } from '../../platform/http/validation/json-body.parser.js';
 import { entities } from '../entities.module.js';
 
 /** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */

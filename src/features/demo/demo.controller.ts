@@ -2,15 +2,15 @@
 import { Controller, Get, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
-import { Practice } from '../../platform/mutants/practice-session.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionHook } from '../../platform/session/session.hook.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import { Practice } from '../../platform/practice/mutants/practice-session.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionHook } from '../../platform/session/session/session.hook.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ApiDemo, ApiDemoReset } from './demo.openapi.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 

@@ -1,9 +1,9 @@
 // The sample data over GraphQL.
 import { Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import type { GraphqlContext } from '../../platform/graphql/context.js';
-import { OperationName } from '../../platform/graphql/operation-name.js';
-import { Json } from '../../platform/graphql/scalars.js';
-import { SessionHook } from '../../platform/session/session.hook.js';
+import type { GraphqlContext } from '../../platform/records/graphql/context.js';
+import { OperationName } from '../../platform/records/graphql/operation-name.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
+import { SessionHook } from '../../platform/session/session/session.hook.js';
 import { DemoService, type DemoReport } from './demo.service.js';
 
 @Resolver()

@@ -2,11 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { formatDuration } from '../../core/duration.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
 import { keptOnReset } from './kept-records.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import { joinNames } from '../../core/entity-names.js';
 import { entities } from '../entities.module.js';
 

@@ -1,6 +1,6 @@
 // The services and clients that the steps of flows use.
 import { Injectable } from '@nestjs/common';
-import { EntityServices } from '../../platform/crud/entity-services.js';
+import { EntityServices } from '../../platform/records/crud/entity-services.js';
 import { TokenIssuer } from '../auth/token-issuer.service.js';
 import { SoapClient } from '../soap/soap-client.service.js';
 import { GraphqlClient } from './graphql.client.js';

@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { fillTemplate } from '../../core/template.js';
-import { RecordIds } from '../../platform/control/record-ids.js';
-import type { Session } from '../../platform/session/session.js';
+import { RecordIds } from '../../platform/session/control/record-ids.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { Exchange } from './exchange.js';
 import { FlowServices } from './flow-services.js';
 import type { Flow, FlowCall, FlowContext } from './flow.js';

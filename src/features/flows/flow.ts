@@ -1,5 +1,5 @@
 // A flow: a sequence of calls as data. Each flow is one file of the catalogue and one line of its index.
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { Exchange } from './exchange.js';
 import type { FlowServices } from './flow-services.js';
 

@@ -1,13 +1,13 @@
 // Flows over REST.
 import { Controller, Get, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { SeedingInterceptor } from '../../platform/session/seeding.interceptor.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { SeedingInterceptor } from '../../platform/session/session/seeding.interceptor.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import type { FlowReport } from './flow.runner.js';
 import { ApiListFlows, ApiRunFlow } from './flows.openapi.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';

@@ -1,7 +1,7 @@
 // The GraphQL types of flows and of their runs.
 import { ID, Int, registerEnumType } from '@nestjs/graphql';
-import { objectType } from '../../platform/graphql/members.js';
-import { Json } from '../../platform/graphql/scalars.js';
+import { objectType } from '../../platform/records/graphql/members.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
 
 export const FlowType = objectType('Flow', 'A sequence of requests that the service runs.', [
   ['id', { type: ID, doc: 'The id of the flow.' }],

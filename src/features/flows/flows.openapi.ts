@@ -1,12 +1,12 @@
 // The OpenAPI description of the flow routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { closedObject, count } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { closedObject, count } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { flows } from './catalogue/index.js';
 import type { StepReport } from './flow.runner.js';
 import type { FlowSummary } from './flows.service.js';

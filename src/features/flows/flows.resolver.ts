@@ -1,7 +1,7 @@
 // Flows over GraphQL. Like all GraphQL operations, they do not seed the session.
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import type { GraphqlContext } from '../../platform/graphql/context.js';
-import { OperationName } from '../../platform/graphql/operation-name.js';
+import type { GraphqlContext } from '../../platform/records/graphql/context.js';
+import { OperationName } from '../../platform/records/graphql/operation-name.js';
 import type { FlowReport } from './flow.runner.js';
 import { FlowRunType, FlowType } from './flows.graphql.js';
 import { FlowsService, type FlowSummary } from './flows.service.js';

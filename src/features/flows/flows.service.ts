@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { flows } from './catalogue/index.js';
 import type { Flow } from './flow.js';
 import { FlowRunner, type FlowReport } from './flow.runner.js';

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AbstractGraphQLDriver } from '@nestjs/graphql';
 import type { GraphQLFormattedError } from 'graphql';
-import type { GraphqlDriver } from '../../platform/graphql/graphql.driver.js';
-import type { Session } from '../../platform/session/session.js';
+import type { GraphqlDriver } from '../../platform/records/graphql/graphql.driver.js';
+import type { Session } from '../../platform/session/session/session.js';
 
 export interface GraphqlRequest {
   readonly query: string;

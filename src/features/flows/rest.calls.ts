@@ -2,9 +2,9 @@
 import type { CreateOf, Entity, PatchOf, RecordOf } from '../../core/entity.js';
 import { listQueryParser } from '../../core/list-query.params.js';
 import { getByPath } from '../../core/template.js';
-import { listEnvelope, recordEnvelope } from '../../platform/envelope/envelope.js';
-import { errorBody } from '../../platform/errors/error-response.js';
-import { toApiError } from '../../platform/errors/to-api-error.js';
+import { listEnvelope, recordEnvelope } from '../../platform/kernel/envelope/envelope.js';
+import { errorBody } from '../../platform/kernel/errors/error-response.js';
+import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import { tokenResponse, type TokenIssuer } from '../auth/token-issuer.service.js';
 import type { Exchange } from './exchange.js';
 import type { FlowCall, FlowContext } from './flow.js';

@@ -1,7 +1,7 @@
 // The curl command that repeats a recorded request.
 import { isUtf8 } from 'node:buffer';
 import { SESSION_HEADER } from '../../core/session-header.js';
-import { curlWith, quote } from '../../platform/exchange/curl.js';
+import { curlWith, quote } from '../../platform/practice/exchange/curl.js';
 import type { StoredBody } from './body.js';
 import { pathOf, type Headers, type StoredEntry } from './entry.js';
 

@@ -1,11 +1,11 @@
 // An entry of the journal: how it is stored, and how a response shows it.
 import { isoTime } from '../../core/clock.js';
-import { fieldsOfForm } from '../../platform/exchange/body.facts.js';
-import type { ExchangeProtocol } from '../../platform/exchange/exchange.js';
-import { MatchSubject } from '../../platform/matching/match-subject.js';
-import type { MatchedRequest } from '../../platform/matching/matched-request.js';
-import type { WorkBudget } from '../../platform/runtime/work-budget.js';
-import type { ListEntry, ListPart } from '../../platform/session/session.lists.js';
+import { fieldsOfForm } from '../../platform/kernel/runtime/body.facts.js';
+import type { ExchangeProtocol } from '../../platform/practice/exchange/exchange.js';
+import { MatchSubject } from '../../platform/practice/matching/match-subject.js';
+import type { MatchedRequest } from '../../platform/practice/matching/matched-request.js';
+import type { WorkBudget } from '../../platform/kernel/runtime/work-budget.js';
+import type { ListEntry, ListPart } from '../../platform/session/session/session.lists.js';
 import { readBody, type StoredBody } from './body.js';
 
 export const outcomes = ['answered', 'pending', 'aborted', 'disconnected'] as const;

@@ -1,8 +1,8 @@
 // The journal as HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/).
 import { STATUS_CODES } from 'node:http';
 import { isoTime } from '../../core/clock.js';
-import { jsonArray } from '../../platform/envelope/long-json.js';
-import { version } from '../../platform/runtime/version.js';
+import { jsonArray } from '../../platform/http/sending/long-json.js';
+import { version } from '../../platform/kernel/runtime/version.js';
 import type { StoredBody } from './body.js';
 import { queryOf, type Headers, type StoredEntry } from './entry.js';
 import { redactField, redactHeader, REDACTED, redactText, redactUrl } from './redact.js';

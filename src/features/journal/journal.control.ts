@@ -1,12 +1,12 @@
 // The control `journal`: whether and how much of the requests of a session is recorded.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { Control, type ControlInput } from '../../platform/control/control.js';
-import { ControlRegistry } from '../../platform/control/control.registry.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { check, object } from '../../platform/validation/document-checks.js';
-import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
+import { Control, type ControlInput } from '../../platform/session/control/control.js';
+import { ControlRegistry } from '../../platform/session/control/control.registry.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
+import { check, object } from '../../platform/http/validation/document-checks.js';
+import { boolean, integerBetween } from '../../platform/http/validation/object-rules.js';
 
 export const MAX_ENTRIES = 1000;
 /** UTF-8 bytes of all entries of a session. */

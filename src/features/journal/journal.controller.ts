@@ -1,7 +1,7 @@
 // The setting of the journal over REST.
 import { Controller } from '@nestjs/common';
-import { ControlController } from '../../platform/control/control.controller.js';
-import { Controls } from '../../platform/control/controls.js';
+import { ControlController } from '../../platform/session/control/control.controller.js';
+import { Controls } from '../../platform/session/control/controls.js';
 import { JournalControl } from './journal.control.js';
 import { journalDescription } from './journal.openapi.js';
 

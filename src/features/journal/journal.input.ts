@@ -2,10 +2,10 @@
 import { ErrorList } from '../../core/error-list.js';
 import { failValidation } from '../../core/errors.js';
 import { readNumber } from '../../core/text.js';
-import { checkCondition } from '../../platform/matching/condition.input.js';
-import type { Condition } from '../../platform/matching/condition.js';
-import { readMatcher } from '../../platform/matching/matcher.input.js';
-import type { Matcher } from '../../platform/matching/matcher.js';
+import { checkCondition } from '../../platform/practice/matching/condition.input.js';
+import type { Condition } from '../../platform/practice/matching/condition.js';
+import { readMatcher } from '../../platform/practice/matching/matcher.input.js';
+import type { Matcher } from '../../platform/practice/matching/matcher.js';
 import {
   check,
   isJsonObject,
@@ -13,9 +13,9 @@ import {
   numberBetween,
   object,
   type Check,
-} from '../../platform/validation/document-checks.js';
-import { integerBetween, readQuery } from '../../platform/validation/object-rules.js';
-import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
+} from '../../platform/http/validation/document-checks.js';
+import { integerBetween, readQuery } from '../../platform/http/validation/object-rules.js';
+import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
 import { MAX_ENTRIES } from './journal.control.js';
 import { AT_LEAST_ONE, type Expectation } from './verify.js';
 

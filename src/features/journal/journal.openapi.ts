@@ -1,10 +1,10 @@
 // OpenAPI descriptions of the journal routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, ApiQuery, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
-import { controlOperation, type ControlDescription } from '../../platform/control/control.openapi.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
+import { controlOperation, type ControlDescription } from '../../platform/session/control/control.openapi.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { MAX_ENTRIES } from './journal.control.js';
 import * as schemas from './journal.schemas.js';
 

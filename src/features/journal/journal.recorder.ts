@@ -2,13 +2,13 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { mapMaybe, settle, type MaybePromise } from '../../core/maybe-promise.js';
-import { isPracticeRoute } from '../../platform/exchange/requested-operations.js';
-import type { FiredFault } from '../../platform/faults/fired-fault.js';
-import { matchesPath } from '../../platform/matching/path-pattern.js';
-import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
-import { ResponseHooks, type OnResponse } from '../../platform/routing/response-hooks.js';
-import { SessionHook } from '../../platform/session/session.hook.js';
-import type { Session } from '../../platform/session/session.js';
+import { isPracticeRoute } from '../../platform/http/routing/requested-operations.js';
+import type { FiredFault } from '../../platform/practice/faults/fired-fault.js';
+import { matchesPath } from '../../platform/practice/matching/path-pattern.js';
+import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
+import { ResponseHooks, type OnResponse } from '../../platform/http/routing/response-hooks.js';
+import { SessionHook } from '../../platform/session/session/session.hook.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { pathOf } from './entry.js';
 import { JournalStore, type Recording } from './journal.store.js';
 

@@ -1,7 +1,7 @@
 // The schemas of the journal in the OpenAPI document.
 import type { SchemaObject } from '@nestjs/swagger';
-import { conditionSchema, exchangeMatcherSchema } from '../../platform/matching/matcher.schemas.js';
-import { closedObject, count, dateTime, type Schema } from '../../platform/openapi/json-schema.js';
+import { conditionSchema, exchangeMatcherSchema } from '../../platform/practice/matching/matcher.schemas.js';
+import { closedObject, count, dateTime, type Schema } from '../../platform/http/openapi/json-schema.js';
 import { outcomes, type JournalEntry } from './entry.js';
 import { MAX_ENTRIES, type JournalView } from './journal.control.js';
 

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
-import { LongPolling } from '../../platform/conditional/long-polling.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import { LongPolling } from '../../platform/session/conditional/long-polling.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 
 /** Of one session on one node: each of them is evaluated for every recorded request. */
 const MAX_WAITING = 10;

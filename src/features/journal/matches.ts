@@ -1,8 +1,8 @@
 // Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
-import { matches, type Matcher } from '../../platform/matching/matcher.js';
-import { Pauses } from '../../platform/runtime/pauses.js';
-import type { WorkBudget } from '../../platform/runtime/work-budget.js';
-import type { ListContent, ListEntry, ListRange } from '../../platform/session/session.lists.js';
+import { matches, type Matcher } from '../../platform/practice/matching/matcher.js';
+import { Pauses } from '../../platform/kernel/runtime/pauses.js';
+import type { WorkBudget } from '../../platform/kernel/runtime/work-budget.js';
+import type { ListContent, ListEntry, ListRange } from '../../platform/session/session/session.lists.js';
 import { readStored, subjectOf } from './entry.js';
 
 export const needsBody = ({ body }: Matcher): boolean => body !== undefined;

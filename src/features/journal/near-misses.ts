@@ -1,8 +1,8 @@
 // The recorded requests that come closest to a matcher, and how they differ from it.
-import { satisfies } from '../../platform/matching/condition.js';
-import type { MatchSubject, NamedPart } from '../../platform/matching/match-subject.js';
-import type { MatchedRequest } from '../../platform/matching/matched-request.js';
-import { matches, type Matcher } from '../../platform/matching/matcher.js';
+import { satisfies } from '../../platform/practice/matching/condition.js';
+import type { MatchSubject, NamedPart } from '../../platform/practice/matching/match-subject.js';
+import type { MatchedRequest } from '../../platform/practice/matching/matched-request.js';
+import { matches, type Matcher } from '../../platform/practice/matching/matcher.js';
 
 const MAX_NEAR_MISSES = 3;
 /** Characters of a value in a difference. */

@@ -1,5 +1,5 @@
 // Replaces the values of credentials in headers, queries and bodies.
-import { isJsonObject } from '../../platform/validation/document-checks.js';
+import { isJsonObject } from '../../platform/http/validation/document-checks.js';
 
 export const REDACTED = '<redacted>';
 

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { longEnvelope, longJson } from '../../platform/envelope/long-json.js';
-import { KnownOperations } from '../../platform/exchange/known-operations.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { longEnvelope, longJson } from '../../platform/http/sending/long-json.js';
+import { KnownOperations } from '../../platform/practice/exchange/known-operations.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
 import {
   readCount,
   readEntryNumber,

@@ -1,7 +1,7 @@
 // Verifies how often a request was recorded, or in which order several were.
-import { satisfies, type Condition } from '../../platform/matching/condition.js';
-import { GivenValue } from '../../platform/matching/given-value.js';
-import type { Matcher } from '../../platform/matching/matcher.js';
+import { satisfies, type Condition } from '../../platform/practice/matching/condition.js';
+import { GivenValue } from '../../platform/practice/matching/given-value.js';
+import type { Matcher } from '../../platform/practice/matching/matcher.js';
 import type { Matches } from './matches.js';
 import type { NearMiss } from './near-misses.js';
 

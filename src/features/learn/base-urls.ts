@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
+import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 
 @Injectable()
 export class BaseUrls {

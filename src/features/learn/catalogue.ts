@@ -1,7 +1,7 @@
 // The lessons in the order of their tracks, and the challenges.
 import { fail } from '../../core/errors.js';
 import { similar } from '../../core/text.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { ChallengeIndex } from './challenge-index.js';
 import type { LessonSource } from './engine.context.js';
 import type { LessonFolder, Track } from './lesson-files.js';

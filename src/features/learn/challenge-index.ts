@@ -1,5 +1,5 @@
 // Finds the challenges that an exchange may advance, by protocol, operation and path, so that only those are evaluated.
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { pathEqual } from './checks/path.js';
 import type { LessonFile, LessonStep } from './lesson.js';
 

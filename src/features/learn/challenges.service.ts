@@ -1,6 +1,6 @@
 // Challenges as responses show them, and their start and restart.
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { Catalogue } from './catalogue.js';
 import type { Feedback } from './checks/feedback.js';
 import { SOLUTION_LEVEL, type Help } from './help.js';

@@ -1,6 +1,6 @@
 // Advances an open challenge by one exchange.
 import { isoTime } from '../../core/clock.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { feedbackOf } from './checks/feedback.js';
 import { isCandidate } from './checks/related.js';
 import type { EngineContext } from './engine.context.js';

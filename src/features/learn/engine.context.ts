@@ -1,6 +1,6 @@
 // What the lesson engine reads besides the progress record and the exchange.
 import type { TemplateValues } from '../../core/template.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import type { LessonFile } from './lesson.js';
 
 /** What the engine reads of the catalogue. */

@@ -1,7 +1,7 @@
 // The cost of one exchange with an active lesson and every challenge open.
 import { countReads } from '../../../test/support/counted-reads.js';
 import { exchangeOf, operationOf } from '../../../test/support/exchanges.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { Catalogue } from './catalogue.js';
 import { advance } from './engine.js';
 import { builtInFolder, readLessonFolder } from './lesson-files.js';

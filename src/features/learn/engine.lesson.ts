@@ -1,6 +1,6 @@
 // Advances the active lesson by one exchange.
 import { isoTime } from '../../core/clock.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { feedbackOf, type Feedback } from './checks/feedback.js';
 import { isRelated } from './checks/related.js';
 import type { EngineContext } from './engine.context.js';

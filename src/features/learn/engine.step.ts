@@ -2,7 +2,7 @@
 import { compute, type Computation } from '../../core/compute/computations.js';
 import { keyFunctionNames } from '../../core/compute/keys.js';
 import { placeholderNames } from '../../core/template.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import type { CheckContext } from './checks/check.js';
 import { evaluate, type Evaluation } from './checks/evaluate.js';
 import type { EngineContext } from './engine.context.js';

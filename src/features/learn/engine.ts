@@ -1,5 +1,5 @@
 // The lesson engine: progress record and exchange in, progress record and events out. Pure.
-import type { Exchange } from '../../platform/exchange/exchange.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import { advanceChallenge } from './engine.challenge.js';
 import type { EngineContext } from './engine.context.js';
 import { advanceLesson } from './engine.lesson.js';

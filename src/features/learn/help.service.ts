@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { fail, failValidation } from '../../core/errors.js';
 import { similar } from '../../core/text.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import type { Session } from '../../platform/session/session.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { accounts } from '../auth/accounts.entity.js';
 import { Catalogue } from './catalogue.js';
 import { findStep, helpOf, nextLevel, SOLUTION_LEVEL, type Help, type Learner } from './help.js';

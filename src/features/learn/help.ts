@@ -1,6 +1,6 @@
 // The help of a step: two hints and the solution, filled with the values of the session.
 import type { TemplateValues } from '../../core/template.js';
-import { curlCommand } from '../../platform/exchange/curl.js';
+import { curlCommand } from '../../platform/practice/exchange/curl.js';
 import type { LessonFile, LessonStep, SolutionRequest } from './lesson.js';
 import { nextNumber } from './next-number.js';
 import { fillSolution, type ComputedValue } from './solution.js';

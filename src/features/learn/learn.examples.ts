@@ -1,5 +1,5 @@
 // Example responses of the lesson routes, for the OpenAPI documents.
-import { envelope } from '../../platform/envelope/envelope.js';
+import { envelope } from '../../platform/kernel/envelope/envelope.js';
 import type { ChallengeSummary, ChallengeView } from './challenges.service.js';
 import type { Help } from './help.js';
 import type { LessonSummary, LessonView } from './lesson.view.js';

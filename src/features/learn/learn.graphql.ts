@@ -1,7 +1,7 @@
 // The GraphQL types of lessons.
 import { ID, Int, registerEnumType } from '@nestjs/graphql';
-import { objectType, type Member } from '../../platform/graphql/members.js';
-import { Json } from '../../platform/graphql/scalars.js';
+import { objectType, type Member } from '../../platform/records/graphql/members.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
 
 const ScenarioLevel = { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced' } as const;
 registerEnumType(ScenarioLevel, {

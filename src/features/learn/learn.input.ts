@@ -5,16 +5,16 @@ import { failValidation } from '../../core/errors.js';
 import { integer, oneOf, type Field } from '../../core/field.js';
 import { parseFieldText, type Params } from '../../core/list-query.params.js';
 import { rejectUnknownParameters } from '../../core/unknown-parameters.js';
-import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
-import { fromRequest } from '../../platform/crud/crud.params.js';
-import { simulationParameters } from '../../platform/simulation/simulation.js';
+import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
+import { fromRequest } from '../../platform/records/crud/crud.params.js';
+import { simulationParameters } from '../../platform/practice/simulation/simulation.js';
 import {
   boolean,
   readObject,
   string,
   type Rule,
   type Rules,
-} from '../../platform/validation/object-rules.js';
+} from '../../platform/http/validation/object-rules.js';
 
 const level: Rule = (value) =>
   value === 1 || value === 2 || value === 3 ? undefined : 'must be equal to one of the allowed values';

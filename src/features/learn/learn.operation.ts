@@ -2,13 +2,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import type { HeaderName } from '../../platform/openapi/headers.js';
-import { closedObject, type Properties } from '../../platform/openapi/json-schema.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { jsonWithSession, notModified, sessionResponses } from '../../platform/openapi/responses.js';
-import { optionalSession } from '../../platform/openapi/security.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import type { HeaderName } from '../../platform/http/openapi/headers.js';
+import { closedObject, type Properties } from '../../platform/http/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { jsonWithSession, notModified, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
 import { learnExamples } from './learn.examples.js';
 
 const idParameters = {

@@ -1,6 +1,6 @@
 // JSON Schemas of lessons, challenges and help, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, mapOf, nullable } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, mapOf, nullable } from '../../platform/http/openapi/json-schema.js';
 import type { ChallengeSummary, ChallengeView } from './challenges.service.js';
 import type { FailedCheck } from './checks/failed-check.js';
 import type { Feedback } from './checks/feedback.js';

@@ -1,7 +1,7 @@
 // What happens in the progress of a session, for features that report on it, such as classes.
 import { Injectable } from '@nestjs/common';
-import { Log } from '../../platform/logging/log.js';
-import type { Session } from '../../platform/session/session.js';
+import { Log } from '../../platform/kernel/logging/log.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { Feedback } from './checks/feedback.js';
 import type { ProgressRecord } from './progress.record.js';
 

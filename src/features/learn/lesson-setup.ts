@@ -1,9 +1,9 @@
 // Carries out the setup of a lesson or challenge: records of the standard dataset, and controls of a lesson while it is the active one.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Controls } from '../../platform/control/controls.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import { Catalogue } from './catalogue.js';
 import { LearningEvents, type LearningEvent, type LearningListener } from './learning.events.js';
 import type { LessonFile } from './lesson.js';

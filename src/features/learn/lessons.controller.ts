@@ -2,12 +2,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import { SessionHook } from '../../platform/session/session.hook.js';
-import type { Session } from '../../platform/session/session.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import { SessionHook } from '../../platform/session/session/session.hook.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import type { Help } from './help.js';
 import { BaseUrls } from './base-urls.js';
 import { HelpService } from './help.service.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { Catalogue } from './catalogue.js';
 import type { StartOptions } from './learn.input.js';
 import { LessonSetup } from './lesson-setup.js';

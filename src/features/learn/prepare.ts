@@ -2,9 +2,9 @@
 import { fail } from '../../core/errors.js';
 import type { Entity } from '../../core/entity.js';
 import type { StoredRow } from '../../core/row.js';
-import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
-import type { SessionDraft } from '../../platform/session/session.js';
-import type { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
+import type { SessionDraft } from '../../platform/session/session/session.js';
+import type { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import type { Setup } from './lesson.js';
 
 export interface RestoredRecord {

@@ -13,11 +13,11 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { NoParameters, parseToken, WaitParameter } from './learn.input.js';
 import { ProgressReportsService, type MergedProgress } from './progress-reports.service.js';
 import { ApiDeleteProgress, ApiLessonProgress, ApiMergeProgress, ApiProgress } from './progress.openapi.js';

@@ -2,10 +2,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { ApiError } from '../../core/errors.js';
-import type { Exchange } from '../../platform/exchange/exchange.js';
-import { ExchangeObservers, type ExchangeObserver } from '../../platform/exchange/exchange.observers.js';
-import { Log } from '../../platform/logging/log.js';
-import type { Session } from '../../platform/session/session.js';
+import type { Exchange } from '../../platform/practice/exchange/exchange.js';
+import {
+  ExchangeObservers,
+  type ExchangeObserver,
+} from '../../platform/practice/exchange/exchange.observers.js';
+import { Log } from '../../platform/kernel/logging/log.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { accounts } from '../auth/accounts.entity.js';
 import { Catalogue } from './catalogue.js';
 import { advance } from './engine.js';

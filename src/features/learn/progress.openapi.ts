@@ -1,12 +1,12 @@
 // OpenAPI descriptions of the progress routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { MAX_WAIT } from '../../platform/conditional/long-polling.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { IfNoneMatchParameter, SimulationParameters } from '../../platform/openapi/parameters.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { sessionResponses } from '../../platform/openapi/responses.js';
-import { optionalSession } from '../../platform/openapi/security.js';
+import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { IfNoneMatchParameter, SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { sessionResponses } from '../../platform/http/openapi/responses.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
 import { waitField } from './learn.input.js';
 import { learnExamples } from './learn.examples.js';
 import { LearnOperation } from './learn.operation.js';

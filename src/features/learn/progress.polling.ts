@@ -1,10 +1,10 @@
 // Reads the progress record of a session, and waits for its next change if the request has the present one.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noteTag } from '../../platform/conditional/entity-tag.js';
-import { matchesTag } from '../../platform/conditional/if-none-match.js';
-import { LongPolling } from '../../platform/conditional/long-polling.js';
-import type { Session } from '../../platform/session/session.js';
+import { noteTag } from '../../platform/session/conditional/entity-tag.js';
+import { matchesTag } from '../../platform/session/conditional/if-none-match.js';
+import { LongPolling } from '../../platform/session/conditional/long-polling.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { ProgressRecord } from './progress.record.js';
 import { ProgressStore } from './progress.store.js';
 

@@ -1,6 +1,6 @@
 // JSON Schemas of the progress of a session, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, dateTime, mapOf, nullable } from '../../platform/openapi/json-schema.js';
+import { closedObject, count, dateTime, mapOf, nullable } from '../../platform/http/openapi/json-schema.js';
 import { anyValue, lastAttempt, listOf, text, type PropertiesOf } from './learn.schemas.js';
 import type { StartedLesson } from './lessons.service.js';
 import type { Prepared } from './prepare.js';

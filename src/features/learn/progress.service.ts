@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 import { Catalogue } from './catalogue.js';
 import { LearningEvents, type LearningEvent } from './learning.events.js';
 import { portableOf, type PortableProgress } from './portable-progress.js';

@@ -1,19 +1,19 @@
 // OpenAPI descriptions of the login.
 import { applyDecorators } from '@nestjs/common';
 import { type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import {
   closedObject,
   count,
   ref,
   type Properties,
   type Schema,
-} from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+} from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { LoginResponse, LogoutResponse } from './login.service.js';
 
 const text: SchemaObject = { type: 'string' };

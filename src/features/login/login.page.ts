@@ -1,7 +1,7 @@
 // The HTML pages of the login: the form, and the page of a login. They need no scripts and load no resources.
 import { createHash } from 'node:crypto';
 import { accounts } from '../auth/accounts.entity.js';
-import { escaped, pageStyle } from '../../platform/pages/html.js';
+import { escaped, pageStyle } from '../../platform/http/pages/html.js';
 import { CSRF_FIELD } from '../../http-auth/cookies/csrf.js';
 import { type Login, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
 import { LOGOUT_PATH } from './login.service.js';

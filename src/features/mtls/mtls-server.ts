@@ -15,11 +15,11 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../config.js';
 import { ApiError } from '../../core/errors.js';
-import { respondToMalformedRequest } from '../../platform/errors/malformed-request.js';
-import { Connections, serverOptions } from '../../platform/lifecycle/server-options.js';
-import { listenAt } from '../../platform/lifecycle/listen.js';
-import { Ports } from '../../platform/lifecycle/ports.js';
-import { retryLater } from '../../platform/lifecycle/retry.js';
+import { respondToMalformedRequest } from '../../platform/kernel/errors/malformed-request.js';
+import { Connections, serverOptions } from '../../platform/kernel/lifecycle/server-options.js';
+import { listenAt } from '../../platform/kernel/lifecycle/listen.js';
+import { Ports } from '../../platform/kernel/lifecycle/ports.js';
+import { retryLater } from '../../platform/kernel/lifecycle/retry.js';
 import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 

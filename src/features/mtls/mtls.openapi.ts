@@ -1,11 +1,11 @@
 // OpenAPI descriptions of the practice certificates.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { sessionResponses } from '../../platform/openapi/responses.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { sessionResponses } from '../../platform/http/openapi/responses.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { pemFiles } from '../../http-auth/mtls/practice-certificates.js';
 
 export const ApiPem = (): MethodDecorator =>

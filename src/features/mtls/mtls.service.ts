@@ -1,6 +1,6 @@
 // The state of the TLS port, for other features.
 import { Injectable } from '@nestjs/common';
-import { Log } from '../../platform/logging/log.js';
+import { Log } from '../../platform/kernel/logging/log.js';
 
 @Injectable()
 export class MtlsService {

@@ -1,8 +1,8 @@
 // The counters of the mutants of a session: requests that reached them, and guesses.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 
 /** What names the counters of one setting. */
 interface Counted {

@@ -2,10 +2,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
-import { Control, type ControlInput } from '../../platform/control/control.js';
-import { ControlRegistry } from '../../platform/control/control.registry.js';
-import type { Variation } from '../../platform/control/variation-names.js';
-import type { Session } from '../../platform/session/session.js';
+import { Control, type ControlInput } from '../../platform/session/control/control.js';
+import { ControlRegistry } from '../../platform/session/control/control.registry.js';
+import type { Variation } from '../../platform/session/control/variation-names.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { drawMutants } from './drawn-mutants.js';
 import { MutantCounters } from './mutant-counters.js';
 import { candidates, MAX_SEED, readMutants, type MutantDraw, type MutantsDocument } from './mutants.input.js';

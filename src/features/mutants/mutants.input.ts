@@ -1,8 +1,8 @@
 // Reads the document of the control `mutants`.
 import type { ErrorList } from '../../core/error-list.js';
-import { variationNames, type Variation } from '../../platform/control/variation-names.js';
-import { check, list, object, oneOf, type Check } from '../../platform/validation/document-checks.js';
-import { boolean, integerBetween } from '../../platform/validation/object-rules.js';
+import { variationNames, type Variation } from '../../platform/session/control/variation-names.js';
+import { check, list, object, oneOf, type Check } from '../../platform/http/validation/document-checks.js';
+import { boolean, integerBetween } from '../../platform/http/validation/object-rules.js';
 import { mutantIds, mutants } from './catalogue.js';
 import { mutantLevels, type MutantLevel } from './mutant.js';
 

@@ -1,15 +1,15 @@
 // OpenAPI descriptions of the routes of mutants.
 import type { SchemaObject } from '@nestjs/swagger';
-import { controlOperation, type ControlDescription } from '../../platform/control/control.openapi.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, count, mapOf } from '../../platform/openapi/json-schema.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { jsonWithSession, statelessResponses } from '../../platform/openapi/responses.js';
+import { controlOperation, type ControlDescription } from '../../platform/session/control/control.openapi.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, count, mapOf } from '../../platform/http/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { jsonWithSession, statelessResponses } from '../../platform/http/openapi/responses.js';
 import { mutantIds } from './catalogue.js';
 import { mutantLevels, mutantProtocols } from './mutant.js';
 import { MAX_SEED } from './mutants.input.js';
-import { variationNames } from '../../platform/control/variation-names.js';
+import { variationNames } from '../../platform/session/control/variation-names.js';
 import { variationDocs } from './variations/variation-docs.js';
 
 const text: SchemaObject = { type: 'string' };

@@ -1,8 +1,8 @@
 // The mutants of a session, and guesses of blind ones.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
-import { ServiceControls } from '../../platform/control/service-controls.js';
-import type { Session } from '../../platform/session/session.js';
+import { ServiceControls } from '../../platform/session/control/service-controls.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { MutantCounters } from './mutant-counters.js';
 import type { MutantsSetting } from './mutants.control.js';
 

@@ -1,9 +1,9 @@
 // OpenAPI descriptions of the authorization endpoint.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { authorizationParameters } from './authorization-request.js';
 import type { PushedAuthorization, CodeResponse } from './authorization.service.js';

@@ -1,6 +1,6 @@
 // HTML pages of the authorization endpoint: the code, or the error.
 import type { CodeResponse } from './authorization.service.js';
-import { html, Html, page } from '../../platform/pages/html.js';
+import { html, Html, page } from '../../platform/http/pages/html.js';
 
 /** The code, and the command that exchanges it. */
 export function codePage(

@@ -6,8 +6,8 @@ import { challenge } from '../../http-auth/challenge.js';
 import { verifyClientAssertion } from './client-assertion.js';
 import { clientIdError, clientSecretError } from './client-secret.js';
 import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
-import type { AuthFacts } from '../../platform/exchange/exchange.js';
-import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import type { AuthFacts } from '../../platform/practice/exchange/exchange.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { failOauth, OauthError } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 

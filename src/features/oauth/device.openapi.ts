@@ -1,9 +1,9 @@
 // OpenAPI descriptions of the device authorization grant.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, nullable } from '../../platform/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, nullable } from '../../platform/http/openapi/json-schema.js';
 import type { DeviceAuthorization, DeviceState } from './device.service.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 

@@ -1,7 +1,7 @@
 // The verification page of the device authorization grant (RFC 8628 §3.3).
 import { accounts } from '../auth/accounts.entity.js';
 import type { DeviceState } from './device.service.js';
-import { html, Html, page } from '../../platform/pages/html.js';
+import { html, Html, page } from '../../platform/http/pages/html.js';
 
 const statusMessages: Readonly<Record<DeviceState['status'], string>> = {
   unknown: 'The code is unknown or has expired. Check the code on the device.',

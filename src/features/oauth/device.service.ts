@@ -1,7 +1,7 @@
 // Device authorization grant: the device shows a short code, which the user approves in a browser (RFC 8628).
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
-import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Account } from '../../http-auth/identity.js';
 import type { OauthClient } from '../../http-auth/oauth2/clients.js';

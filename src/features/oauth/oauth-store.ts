@@ -1,7 +1,7 @@
 // Codes, refresh tokens and pushed requests of the OAuth server. Every entry expires.
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
-import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import type { Challenge } from './pkce.js';

@@ -1,7 +1,7 @@
 import { Clock } from '../../core/clock.js';
 import { SystemRandom } from '../../core/random.js';
-import { MemoryExpiringStore } from '../../platform/expiring/memory.expiring.store.js';
-import { MemoryBudget } from '../../platform/memory/memory.budget.js';
+import { MemoryExpiringStore } from '../../platform/kernel/expiring/memory.expiring.store.js';
+import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 
 class HandClock extends Clock {

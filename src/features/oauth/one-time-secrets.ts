@@ -1,7 +1,7 @@
 // Single-use secrets: codes, refresh tokens, request URIs. Only their hashes are stored.
 import { createHash } from 'node:crypto';
 import type { Random } from '../../core/random.js';
-import type { ExpiringSpace, ExpiringStore } from '../../platform/expiring/expiring.store.js';
+import type { ExpiringSpace, ExpiringStore } from '../../platform/kernel/expiring/expiring.store.js';
 
 const SECRET_BYTES = 32;
 /** How long an expired or used secret is kept, so that its reuse can be diagnosed. */

@@ -1,10 +1,10 @@
 // OpenAPI descriptions of the server metadata, the public keys and the UserInfo endpoint.
 import { applyDecorators } from '@nestjs/common';
 import { type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, json, statelessResponses } from '../../platform/openapi/responses.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, json, statelessResponses } from '../../platform/http/openapi/responses.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';
 import { OauthOperation, text } from './operation.openapi.js';

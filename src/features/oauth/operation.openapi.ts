@@ -8,12 +8,12 @@ import {
   type SchemaObject,
   type SecurityRequirementObject,
 } from '@nestjs/swagger';
-import { sessionResponses } from '../../platform/openapi/responses.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, ref } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { sessionResponses } from '../../platform/http/openapi/responses.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, ref } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { oauthErrorCodes, type OauthErrorBody } from './oauth-error.js';
 
 export const text: SchemaObject = { type: 'string' };

@@ -3,8 +3,8 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { RESOURCE_METADATA_PATH } from '../../http-auth/oauth2/protected-resource.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { schemeMetadata, serviceMetadata, type ResourceMetadata } from './resource-metadata.js';
 import { ApiResourceMetadata, ApiServiceResourceMetadata } from './resource-metadata.openapi.js';
 

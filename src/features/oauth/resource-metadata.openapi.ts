@@ -2,9 +2,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { oauthResources } from '../../http-auth/oauth2/protected-resource.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { json, statelessResponses } from '../../platform/openapi/responses.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { json, statelessResponses } from '../../platform/http/openapi/responses.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { text } from './operation.openapi.js';
 import type { ResourceMetadata } from './resource-metadata.js';
 

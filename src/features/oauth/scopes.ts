@@ -1,6 +1,6 @@
 // Checks requested scopes and returns the granted ones (RFC 6749 §3.3).
 import type { Identity } from '../../http-auth/identity.js';
-import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
+import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { failOauth } from './oauth-error.js';
 
 /** Granted if the request has no scope. */

@@ -1,7 +1,7 @@
 // The token endpoint (RFC 6749 §3.2): authenticates the client and runs the grant.
 import { Injectable } from '@nestjs/common';
 import { closest } from '../../core/text.js';
-import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { authenticateClient, clientFacts } from './client-authentication.js';
 import { provenKey } from './proven-key.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from '../../http-auth/identity.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
-import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
+import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { IdTokensService } from './id-tokens.service.js';
 import { failOauth } from './oauth-error.js';
 import { includesScope, withDefaultScope } from './scopes.js';

@@ -1,6 +1,6 @@
 // Token introspection (RFC 7662) and revocation (RFC 7009).
 import { Injectable } from '@nestjs/common';
-import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { JwsError } from '../../http-auth/jws/reasons.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';

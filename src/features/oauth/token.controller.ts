@@ -2,12 +2,12 @@
 import { Controller, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { noStore, oauthErrorFormatter } from './oauth-error.js';
 import { ApiClientCredentials, ApiIntrospect, ApiRevoke, ApiToken } from './token.openapi.js';
 import { TokenEndpointService } from './token-endpoint.service.js';

@@ -1,7 +1,7 @@
 // OpenAPI descriptions of the token, introspection and revocation endpoints.
 import type { SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { grantTypes } from './grants/index.js';
 import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
 import type { TokenResponse } from './token-responses.js';

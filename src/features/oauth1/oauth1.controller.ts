@@ -2,17 +2,17 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import type { Session } from '../../platform/session/session.js';
-import { AuthRequestReader } from '../../platform/http-auth/auth-request.reader.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { demoAccount } from '../auth/accounts.entity.js';
 import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
 import { Oauth1Service, type Approval, type TokenResponseFields } from './oauth1.service.js';
-import { pageHeaders, prefersPage } from '../../platform/pages/html.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { pageHeaders, prefersPage } from '../../platform/http/pages/html.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { verifierPage } from './verifier-page.js';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,13 +1,13 @@
 // OpenAPI descriptions of the OAuth 1.0a token flow.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponsesObject, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 
 const text: SchemaObject = { type: 'string' };
 const pair = { oauth_token: text, oauth_token_secret: text };

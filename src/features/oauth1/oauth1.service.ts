@@ -12,8 +12,8 @@ import { oauth1Reasons, problemOf } from '../../http-auth/oauth1/reasons.js';
 import { RequestTokensService, type RequestToken } from './request-tokens.service.js';
 import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
 import { oauth1 } from '../../http-auth/schemes/oauth1.js';
-import { rejectedFacts } from '../../platform/exchange/auth.facts.js';
-import type { ReceivedAuthRequest } from '../../platform/http-auth/auth-request.reader.js';
+import { rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
 
 /** The callback of a client without a callback URL: out of band. */

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
-import { ExpiringStore, type ExpiringSpace } from '../../platform/expiring/expiring.store.js';
+import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { NoncesService } from '../auth/nonces.service.js';
 import type { Token } from '../../http-auth/oauth1/credentials.js';
 

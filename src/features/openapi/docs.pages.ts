@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { pageRoute, serveBundle } from '../../platform/pages/bundle.js';
+import { pageRoute, serveBundle } from '../../platform/http/pages/bundle.js';
 
 /** A static page; the script filters the list of operations and changes the theme. */
 const referenceSources = ["script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'"];

@@ -5,7 +5,7 @@ import { formatDuration } from '../../core/duration.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
 import { joinNames } from '../../core/entity-names.js';
-import { simulationSummary } from '../../platform/simulation/simulation.js';
+import { simulationSummary } from '../../platform/practice/simulation/simulation.js';
 import { entities } from '../entities.module.js';
 
 /** The version of the API; `/health` has the version of the implementation. */

@@ -1,12 +1,12 @@
 // The decorator of document routes: no session, an ETag, and an OpenAPI description.
 import { applyDecorators, Header } from '@nestjs/common';
 
-import { JSON_TYPE } from '../../platform/envelope/envelope.js';
-import { headers } from '../../platform/openapi/headers.js';
-import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
-import { statelessResponses } from '../../platform/openapi/responses.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
+import { JSON_TYPE } from '../../platform/kernel/envelope/envelope.js';
+import { headers } from '../../platform/http/openapi/headers.js';
+import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
+import { statelessResponses } from '../../platform/http/openapi/responses.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 
 interface Format {
   /** The header Content-Type. */

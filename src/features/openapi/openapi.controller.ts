@@ -2,7 +2,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { sendStatic } from '../../platform/conditional/static-content.js';
+import { sendStatic } from '../../platform/session/conditional/static-content.js';
 import { DocumentRoute, yaml } from './document.route.js';
 import { OpenapiService } from './openapi.service.js';
 

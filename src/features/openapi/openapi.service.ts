@@ -2,13 +2,13 @@
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { toYaml } from '../../core/yaml.js';
-import { StaticContent } from '../../platform/conditional/static-content.js';
-import { crudExamples } from '../../platform/crud/crud.examples.js';
-import { graphqlPaths } from '../../platform/graphql/graphql.openapi.js';
-import { createDocument } from '../../platform/openapi/document.js';
-import { toOpenApi30 } from '../../platform/openapi/openapi-3.0.js';
-import { seededState, StateData } from '../../platform/session/draft.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { StaticContent } from '../../platform/session/conditional/static-content.js';
+import { crudExamples } from '../../platform/records/crud/crud.examples.js';
+import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
+import { createDocument } from '../../platform/http/openapi/document.js';
+import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
+import { seededState, StateData } from '../../platform/session/session/draft.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
 

@@ -1,7 +1,7 @@
 // Orders over REST.
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CrudController } from '../../platform/crud/crud.controller.js';
+import { CrudController } from '../../platform/records/crud/crud.controller.js';
 import { orderEntity } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 

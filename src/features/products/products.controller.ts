@@ -1,7 +1,7 @@
 // Products over REST.
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CrudController } from '../../platform/crud/crud.controller.js';
+import { CrudController } from '../../platform/records/crud/crud.controller.js';
 import { productEntity } from './product.entity.js';
 import { ProductsService } from './products.service.js';
 

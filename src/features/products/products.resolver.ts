@@ -1,7 +1,7 @@
 // Products over GraphQL.
 import { Resolver } from '@nestjs/graphql';
-import { CrudResolver } from '../../platform/crud/crud.resolver.js';
-import { recordType } from '../../platform/graphql/entity.schema.js';
+import { CrudResolver } from '../../platform/records/crud/crud.resolver.js';
+import { recordType } from '../../platform/records/graphql/entity.schema.js';
 import { productEntity } from './product.entity.js';
 import { ProductsService } from './products.service.js';
 

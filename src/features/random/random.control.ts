@@ -1,10 +1,10 @@
 // The control `random`: the seed that makes record ids and random draws of a session reproducible.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Control, type ControlInput } from '../../platform/control/control.js';
-import { ControlRegistry } from '../../platform/control/control.registry.js';
-import type { RandomSetting } from '../../platform/control/session-seed.js';
-import { check, object } from '../../platform/validation/document-checks.js';
-import { integerBetween } from '../../platform/validation/object-rules.js';
+import { Control, type ControlInput } from '../../platform/session/control/control.js';
+import { ControlRegistry } from '../../platform/session/control/control.registry.js';
+import type { RandomSetting } from '../../platform/session/control/session-seed.js';
+import { check, object } from '../../platform/http/validation/document-checks.js';
+import { integerBetween } from '../../platform/http/validation/object-rules.js';
 
 export const MAX_SEED = 2 ** 32 - 1;
 

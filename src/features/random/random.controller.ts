@@ -1,8 +1,8 @@
 // The control `random` over REST.
 import { Controller } from '@nestjs/common';
-import { ControlController } from '../../platform/control/control.controller.js';
-import { Controls } from '../../platform/control/controls.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
+import { ControlController } from '../../platform/session/control/control.controller.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { MAX_SEED, RandomControl } from './random.control.js';
 
 const seed = { type: 'integer', minimum: 0, maximum: MAX_SEED } as const;

@@ -1,9 +1,9 @@
 // What changed in a session since a snapshot or since it was seeded.
 import { Injectable } from '@nestjs/common';
-import { jsonArray } from '../../platform/envelope/long-json.js';
-import { StateData } from '../../platform/session/draft.js';
-import type { Session, SessionRecords } from '../../platform/session/session.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { jsonArray } from '../../platform/http/sending/long-json.js';
+import { StateData } from '../../platform/session/session/draft.js';
+import type { Session, SessionRecords } from '../../platform/session/session/session.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { diffRecords, type EntityDiff } from './diff.js';
 import { SnapshotsService } from './snapshots.service.js';

@@ -2,7 +2,7 @@
 import type { Records } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 import type { StoredRow } from '../../core/row.js';
-import { Pauses } from '../../platform/runtime/pauses.js';
+import { Pauses } from '../../platform/kernel/runtime/pauses.js';
 
 /** JSON texts of records, and of changes: `{id, fields, before, after}`, the fields in the order of the record. */
 export interface EntityDiff {

@@ -2,9 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import { Controls } from '../../platform/control/controls.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { Fork } from './session-state.input.js';
 import { SessionService, type SessionReport } from './session.service.js';
 import { SnapshotsService } from './snapshots.service.js';

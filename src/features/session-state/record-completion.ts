@@ -4,17 +4,17 @@ import { isoTime } from '../../core/clock.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
 import { StoredRow } from '../../core/row.js';
-import { RecordIds } from '../../platform/control/record-ids.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { Pauses } from '../../platform/runtime/pauses.js';
+import { RecordIds } from '../../platform/session/control/record-ids.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
+import { Pauses } from '../../platform/kernel/runtime/pauses.js';
 import {
   repeated,
   toRecord,
   type ImportedRecords,
   type Payload,
-} from '../../platform/session-document/session-document.js';
+} from '../../platform/records/session-document/session-document.js';
 
 /** By id, in the order of the document. */
 export type Rows = ReadonlyMap<string, StoredRow>;

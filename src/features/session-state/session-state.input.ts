@@ -7,7 +7,7 @@ import {
   readObject,
   string,
   uuid,
-} from '../../platform/validation/object-rules.js';
+} from '../../platform/http/validation/object-rules.js';
 import { STANDARD } from './diff.service.js';
 
 const MAX_FORKS = 50;

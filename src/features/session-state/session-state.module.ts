@@ -1,6 +1,6 @@
 // The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
 import { Module } from '@nestjs/common';
-import { SnapshotSource } from '../../platform/faults/snapshot-source.js';
+import { SnapshotSource } from '../../platform/practice/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { RecordCompletion } from './record-completion.js';

@@ -2,11 +2,11 @@
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { CurrentSession } from '../../platform/session/current-session.decorator.js';
-import { SessionHook } from '../../platform/session/session.hook.js';
-import type { Session } from '../../platform/session/session.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import { SessionHook } from '../../platform/session/session/session.hook.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { ApiEndSession, ApiExtendSession, ApiSession } from './session.openapi.js';
 import { SessionService, type SessionReport } from './session.service.js';
 

@@ -1,7 +1,7 @@
 // The GraphQL type of the session report.
 import { ID, Int } from '@nestjs/graphql';
-import { objectType } from '../../platform/graphql/members.js';
-import { DateTime } from '../../platform/graphql/scalars.js';
+import { objectType } from '../../platform/records/graphql/members.js';
+import { DateTime } from '../../platform/records/graphql/scalars.js';
 import { entities } from '../entities.module.js';
 
 const RecordCounts = objectType(

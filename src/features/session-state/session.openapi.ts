@@ -1,12 +1,12 @@
 // OpenAPI descriptions of the session routes.
 import type { RequestBodyObject, ResponsesObject, SchemaObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../core/errors.js';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, limitHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/openapi/json-schema.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
-import { optionalSession } from '../../platform/openapi/security.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, limitHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/http/openapi/json-schema.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
 import { entities } from '../entities.module.js';
 import type { SessionReport } from './session.service.js';
 

@@ -1,7 +1,7 @@
 // The session over GraphQL.
 import { Context, Query, Resolver } from '@nestjs/graphql';
-import type { GraphqlContext } from '../../platform/graphql/context.js';
-import { OperationName } from '../../platform/graphql/operation-name.js';
+import type { GraphqlContext } from '../../platform/records/graphql/context.js';
+import { OperationName } from '../../platform/records/graphql/operation-name.js';
 import { SessionInfo } from './session.graphql.js';
 import { SessionService, type SessionReport } from './session.service.js';
 

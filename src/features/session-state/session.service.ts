@@ -1,9 +1,9 @@
 // The report of a session, its lifetime and its end.
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
-import type { Session } from '../../platform/session/session.js';
-import { Controls } from '../../platform/control/controls.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { Controls } from '../../platform/session/control/controls.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
 import { entities } from '../entities.module.js';
 import { SnapshotList } from './snapshot-list.js';

@@ -1,7 +1,7 @@
 // The list of the snapshots of a session: a session note that refers to one further note for each snapshot.
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 
 export interface SnapshotSummary {
   readonly name: string;

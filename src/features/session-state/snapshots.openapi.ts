@@ -1,10 +1,10 @@
 // OpenAPI descriptions of the snapshot routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { headers, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime } from '../../platform/openapi/json-schema.js';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject, count, dateTime } from '../../platform/http/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { document, perEntity, sessionResponse } from './session.openapi.js';
 import type { SnapshotSummary } from './snapshot-list.js';
 

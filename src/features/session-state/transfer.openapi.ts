@@ -2,11 +2,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
 import type { Entity } from '../../core/entity.js';
-import { schemaNames } from '../../platform/openapi/entity.schemas.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { optionalSchema } from '../../platform/openapi/field.schema.js';
-import { closedObject, count, dateTime, ref, uuid } from '../../platform/openapi/json-schema.js';
-import { jsonWithSession } from '../../platform/openapi/responses.js';
+import { schemaNames } from '../../platform/http/openapi/entity.schemas.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { optionalSchema } from '../../platform/http/openapi/field.schema.js';
+import { closedObject, count, dateTime, ref, uuid } from '../../platform/http/openapi/json-schema.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { entities } from '../entities.module.js';
 import { document, perEntity, sessionResponse, sessionSchema } from './session.openapi.js';
 

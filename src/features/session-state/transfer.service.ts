@@ -6,19 +6,19 @@ import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity } from '../../core/entity.js';
 import { ErrorList } from '../../core/error-list.js';
 import type { StoredRow } from '../../core/row.js';
-import { RECORDS_PER_KIND } from '../../platform/crud/entity.service.js';
-import { Controls, type ControlDocument } from '../../platform/control/controls.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import type { Session, SessionDraft } from '../../platform/session/session.js';
-import { SessionStore } from '../../platform/session/session.store.js';
-import { StandardDataset } from '../../platform/session/standard-dataset.js';
+import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
+import { Controls, type ControlDocument } from '../../platform/session/control/controls.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { Session, SessionDraft } from '../../platform/session/session/session.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import {
   failTooMany,
   readDocument,
   writeDocument,
   type ImportedRecords,
-} from '../../platform/session-document/session-document.js';
-import { isJsonObject } from '../../platform/validation/document-checks.js';
+} from '../../platform/records/session-document/session-document.js';
+import { isJsonObject } from '../../platform/http/validation/document-checks.js';
 import { entities } from '../entities.module.js';
 import { checkUnique, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';

@@ -4,8 +4,8 @@ import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 import { parseFieldText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
-import type { ActiveMutants } from '../../platform/mutants/active-mutants.js';
-import { parseInput, parseCreate, parsePatch } from '../../platform/validation/input.js';
+import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
+import { parseInput, parseCreate, parsePatch } from '../../platform/http/validation/input.js';
 import type { Operation } from './operations.js';
 import type { ArgumentValue, Message } from './message.js';
 

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { errorTable, ApiError, type ErrorCode } from '../../core/errors.js';
-import type { ErrorResponse } from '../../platform/errors/error-response.js';
+import type { ErrorResponse } from '../../platform/kernel/errors/error-response.js';
 import { SECURITY_NAMESPACE, SecurityFailure } from '../auth/ws-security.service.js';
 import { XML_TYPE } from './media-type.js';
 import { FAULT_ELEMENT } from './namespaces.js';

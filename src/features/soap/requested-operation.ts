@@ -1,6 +1,6 @@
 // The operation that an envelope requests, before it is executed.
 import type { FastifyRequest } from 'fastify';
-import { operationIds } from '../../platform/crud/crud.openapi.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { entities } from '../entities.module.js';
 import { operationsOf } from './operations.js';
 import { readEnvelope } from './reader.js';

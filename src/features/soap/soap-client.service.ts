@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Entity } from '../../core/entity.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
-import { toApiError } from '../../platform/errors/to-api-error.js';
-import type { Session } from '../../platform/session/session.js';
+import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { SoapFaults } from './faults.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';

@@ -3,12 +3,12 @@ import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config.js';
-import { sendStatic } from '../../platform/conditional/static-content.js';
-import { factsReporter } from '../../platform/exchange/exchange.facts.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
-import { Practice } from '../../platform/mutants/practice-session.js';
+import { sendStatic } from '../../platform/session/conditional/static-content.js';
+import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
+import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import { Practice } from '../../platform/practice/mutants/practice-session.js';
 import type { SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';

@@ -1,9 +1,9 @@
 // What a call of a tracked session consists of, as the reader and the handler saw it.
-import type { ExchangeFacts } from '../../platform/exchange/exchange.facts.js';
-import type { ExchangeError, SoapFacts } from '../../platform/exchange/exchange.js';
-import { listInput, type Input } from '../../platform/exchange/list.input.js';
-import { operationIds } from '../../platform/crud/crud.openapi.js';
-import { toApiError } from '../../platform/errors/to-api-error.js';
+import type { ExchangeFacts } from '../../platform/practice/exchange/exchange.facts.js';
+import type { ExchangeError, SoapFacts } from '../../platform/practice/exchange/exchange.js';
+import { listInput, type Input } from '../../platform/practice/exchange/list.input.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import { toPayload } from './arguments.js';
 import { faultcodeOf } from './faults.js';
 import type { Message } from './message.js';

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SoapFaults } from './faults.js';
 import { faultOf } from './soap.facts.js';
 import { requireXml } from './media-type.js';
-import { reportFacts } from '../../platform/exchange/exchange.facts.js';
-import type { FastifyHook } from '../../platform/routing/fastify-hook.js';
+import { reportFacts } from '../../platform/practice/exchange/exchange.facts.js';
+import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

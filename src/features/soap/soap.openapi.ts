@@ -2,12 +2,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import { errorTable, type ErrorCode } from '../../core/errors.js';
-import { statelessResponses } from '../../platform/openapi/responses.js';
-import { headers, limitHeaders, sessionHeaders } from '../../platform/openapi/headers.js';
-import { closedObject } from '../../platform/openapi/json-schema.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { IfNoneMatchParameter } from '../../platform/openapi/parameters.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { statelessResponses } from '../../platform/http/openapi/responses.js';
+import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { SoapGuide } from './guide.js';
 import { namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { element } from './xml.js';

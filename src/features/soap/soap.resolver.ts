@@ -1,6 +1,6 @@
 // The list of SOAP operations over GraphQL.
 import { Query, Resolver } from '@nestjs/graphql';
-import { Json } from '../../platform/graphql/scalars.js';
+import { Json } from '../../platform/records/graphql/scalars.js';
 import { SoapService, type OperationSummary } from './soap.service.js';
 
 @Resolver()

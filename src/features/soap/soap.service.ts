@@ -2,11 +2,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import { StaticContent } from '../../platform/conditional/static-content.js';
-import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/response-cache/response-cache.js';
-import { EntityServices } from '../../platform/crud/entity-services.js';
-import type { ReportFacts } from '../../platform/exchange/exchange.facts.js';
-import type { ClientSession } from '../../platform/mutants/active-mutants.js';
+import { StaticContent } from '../../platform/session/conditional/static-content.js';
+import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/session/response-cache/response-cache.js';
+import { EntityServices } from '../../platform/records/crud/entity-services.js';
+import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
+import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';

@@ -14,11 +14,11 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { envelope, type Envelope } from '../../platform/envelope/envelope.js';
-import { ACCEPT_QUERY } from '../../platform/routing/known-paths.hook.js';
-import { RouteRules } from '../../platform/routing/route-config.js';
-import { PracticeControlsInterceptor } from '../../platform/practice-controls/practice-controls.interceptor.js';
-import { SimulationInterceptor } from '../../platform/simulation/simulation.interceptor.js';
+import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { ACCEPT_QUERY } from '../../platform/http/routing/known-paths.hook.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { ApiEchoBody, ApiEcho, ApiEchoQuery } from './echo.openapi.js';
 import { EchoService, type Echo } from './echo.service.js';
 

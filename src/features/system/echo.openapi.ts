@@ -1,12 +1,12 @@
 // OpenAPI descriptions of the echo routes.
 import { applyDecorators } from '@nestjs/common';
 import { type ContentObject, type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/openapi/responses.js';
-import { envelopeSchema } from '../../platform/openapi/envelope.schemas.js';
-import { closedObject, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/openapi/parameters.js';
-import { optionalCredentials } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
+import { closedObject, dateTime, mapOf } from '../../platform/http/openapi/json-schema.js';
+import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { optionalCredentials } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { Echo } from './echo.service.js';
 
 const text: SchemaObject = { type: 'string' };

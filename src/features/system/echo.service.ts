@@ -2,9 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { isoTime } from '../../core/clock.js';
-import { SessionClock } from '../../platform/control/session-clock.js';
-import { baseUrl } from '../../platform/routing/base-url.js';
-import type { Session } from '../../platform/session/session.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
+import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
+import type { Session } from '../../platform/session/session/session.js';
 
 export interface Echo {
   readonly method: string;

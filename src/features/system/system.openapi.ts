@@ -5,11 +5,11 @@ import {
   json,
   sessionResponses,
   statelessResponses,
-} from '../../platform/openapi/responses.js';
-import { headers } from '../../platform/openapi/headers.js';
-import { closedObject, count, dateTime, mapOf } from '../../platform/openapi/json-schema.js';
-import { optionalSession } from '../../platform/openapi/security.js';
-import { OpenapiOperation } from '../../platform/openapi/operation.js';
+} from '../../platform/http/openapi/responses.js';
+import { headers } from '../../platform/http/openapi/headers.js';
+import { closedObject, count, dateTime, mapOf } from '../../platform/http/openapi/json-schema.js';
+import { optionalSession } from '../../platform/http/openapi/security.js';
+import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { Guide } from './guide.js';
 import type { Health, Status } from './system.service.js';
 

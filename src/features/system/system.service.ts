@@ -2,10 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock, isoTime } from '../../core/clock.js';
-import { Readiness } from '../../platform/lifecycle/readiness.js';
-import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/rate-limit/rate-limit.hook.js';
-import { version } from '../../platform/runtime/version.js';
-import { SessionStore } from '../../platform/session/session.store.js';
+import { Readiness } from '../../platform/kernel/lifecycle/readiness.js';
+import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/http/rate-limit/rate-limit.hook.js';
+import { version } from '../../platform/kernel/runtime/version.js';
+import { SessionStore } from '../../platform/session/session/session.store.js';
 
 export interface Health {
   readonly status: 'ok' | 'unavailable';

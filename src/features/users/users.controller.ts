@@ -1,7 +1,7 @@
 // Users over REST.
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CrudController } from '../../platform/crud/crud.controller.js';
+import { CrudController } from '../../platform/records/crud/crud.controller.js';
 import { userEntity } from './user.entity.js';
 import { UsersService } from './users.service.js';
 

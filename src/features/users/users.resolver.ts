@@ -1,7 +1,7 @@
 // Users over GraphQL.
 import { Resolver } from '@nestjs/graphql';
-import { CrudResolver } from '../../platform/crud/crud.resolver.js';
-import { recordType } from '../../platform/graphql/entity.schema.js';
+import { CrudResolver } from '../../platform/records/crud/crud.resolver.js';
+import { recordType } from '../../platform/records/graphql/entity.schema.js';
 import { userEntity } from './user.entity.js';
 import { UsersService } from './users.service.js';
 

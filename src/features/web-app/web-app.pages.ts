@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { pageRoute, serveBundle } from '../../platform/pages/bundle.js';
+import { pageRoute, serveBundle } from '../../platform/http/pages/bundle.js';
 
 /** Content Security Policy: same origin only, nothing inline. */
 const cspDirectives = [

@@ -1,7 +1,7 @@
 // Reviews over REST.
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CrudController } from '../../../src/platform/crud/crud.controller.js';
+import { CrudController } from '../../../src/platform/records/crud/crud.controller.js';
 import { reviewEntity } from './review.entity.js';
 import { ReviewsService } from './reviews.service.js';
 

@@ -1,9 +1,9 @@
 // CRUD operations on reviews.
 import { Injectable } from '@nestjs/common';
-import { RecordIds } from '../../../src/platform/control/record-ids.js';
-import { SessionClock } from '../../../src/platform/control/session-clock.js';
-import { EntityService } from '../../../src/platform/crud/entity.service.js';
-import { SessionStore } from '../../../src/platform/session/session.store.js';
+import { RecordIds } from '../../../src/platform/session/control/record-ids.js';
+import { SessionClock } from '../../../src/platform/session/control/session-clock.js';
+import { EntityService } from '../../../src/platform/records/crud/entity.service.js';
+import { SessionStore } from '../../../src/platform/session/session/session.store.js';
 import { reviewEntity } from './review.entity.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 // What feedback says about an attempt besides the failed checks.
-import type { ExchangeError } from '../../../platform/exchange/exchange.js';
+import type { ExchangeError } from '../../../platform/practice/exchange/exchange.js';
 
 /** The error of the service in the words of the service. */
 export interface ApiError {

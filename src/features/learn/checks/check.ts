@@ -1,6 +1,6 @@
 // A check: one condition on one fact of an exchange. A group has the checks of one fact; each fact has a file.
 import type { TemplateValues } from '../../../core/template.js';
-import type { Exchange, ExecutedOperation } from '../../../platform/exchange/exchange.js';
+import type { Exchange, ExecutedOperation } from '../../../platform/practice/exchange/exchange.js';
 import type { Conditions, LessonStep } from '../lesson.js';
 import { findViolation } from './condition.js';
 import { jsonEqual, type Equality } from './equality.js';

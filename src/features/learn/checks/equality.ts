@@ -1,6 +1,6 @@
 // When two values are equal. Each kind of fact has its own rules: JSON values, text of the query and of headers, paths.
 import { isUuid } from '../../../core/text.js';
-import { numberLike } from '../../../platform/matching/given-value.js';
+import { numberLike } from '../../../platform/practice/matching/given-value.js';
 
 export type Equality = (actual: unknown, expected: unknown) => boolean;
 

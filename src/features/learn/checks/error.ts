@@ -1,5 +1,9 @@
 // The checks `error` (the operation succeeds) and `error.<path>`.
-import type { Exchange, ExchangeError, ExecutedOperation } from '../../../platform/exchange/exchange.js';
+import type {
+  Exchange,
+  ExchangeError,
+  ExecutedOperation,
+} from '../../../platform/practice/exchange/exchange.js';
 import { checkFacts, type CheckGroup } from './check.js';
 import { shown } from './shown-value.js';
 

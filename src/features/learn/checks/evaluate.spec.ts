@@ -1,5 +1,5 @@
 // The order of checks, several root fields, repeat and elapsed.
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../test/support/exchanges.js';
 import type { LessonStep } from '../lesson.js';
 import { evaluate, type Evaluation } from './evaluate.js';

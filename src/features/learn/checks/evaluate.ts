@@ -1,5 +1,5 @@
 // Evaluates the checks of a step on one exchange. The operation, its input, result and error are those of one root field.
-import type { ExecutedOperation } from '../../../platform/exchange/exchange.js';
+import type { ExecutedOperation } from '../../../platform/practice/exchange/exchange.js';
 import type { CheckContext, CheckGroup } from './check.js';
 import type { FailedCheck } from './failed-check.js';
 import { exchangeGroups, historyGroups } from './groups.js';

@@ -1,5 +1,5 @@
 // Feedback: whether an exchange is an attempt, the service's error, and what to do next.
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../test/support/exchanges.js';
 import { attemptExample } from '../learn.examples.js';
 import type { LessonStep } from '../lesson.js';

@@ -1,6 +1,6 @@
 // The feedback on an exchange that did not pass the open step.
 import { isoTime } from '../../../core/clock.js';
-import type { Exchange, ExchangeError } from '../../../platform/exchange/exchange.js';
+import type { Exchange, ExchangeError } from '../../../platform/practice/exchange/exchange.js';
 import type { ApiError, AttemptState } from './attempt.js';
 import type { CheckContext } from './check.js';
 import { errorOf } from './error.js';

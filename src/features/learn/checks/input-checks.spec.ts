@@ -1,5 +1,5 @@
 // The checks of the input, of GraphQL and SOAP facts, and of credentials.
-import type { GraphqlFacts } from '../../../platform/exchange/exchange.js';
+import type { GraphqlFacts } from '../../../platform/practice/exchange/exchange.js';
 import { operationOf } from '../../../../test/support/exchanges.js';
 import { request, testChecks, UUID } from '../../../../test/support/check-table.js';
 

@@ -2,7 +2,7 @@
 // too delegate to its operators, except for equality, which has rules of its own here.
 import { foldCase, isComparable, operators as queryOperators } from '../../../core/list-query.operators.js';
 import { toText } from '../../../core/template.js';
-import { exists } from '../../../platform/matching/condition.js';
+import { exists } from '../../../platform/practice/matching/condition.js';
 import type { Comparison } from './comparison.js';
 import { isObject, likeExpected, type Equality } from './equality.js';
 import { describeEvery, testEvery } from './every.js';

@@ -1,5 +1,5 @@
 // The check `path`: a path pattern.
-import { matchesPath } from '../../../platform/matching/path-pattern.js';
+import { matchesPath } from '../../../platform/practice/matching/path-pattern.js';
 import { checkValue, withoutTypes, type CheckGroup } from './check.js';
 
 export const path: CheckGroup = ({ step, exchange, values }) => {

@@ -1,5 +1,5 @@
 // The checks `query.<name>`: parameters of the query string, in any order. A default may be written or omitted.
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { checkFacts, type CheckContext, type CheckGroup } from './check.js';
 import { textValueEqual } from './equality.js';
 

@@ -1,5 +1,5 @@
 // Which exchanges are attempts at a step, and at a challenge.
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../test/support/exchanges.js';
 import type { LessonStep } from '../lesson.js';
 import { isCandidate, isRelated } from './related.js';

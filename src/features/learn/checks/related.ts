@@ -1,7 +1,7 @@
 // Whether an exchange is an attempt at a step: it has the step's protocol, and its operation, its path, or its collection with
 // another method. Other exchanges are not counted.
 import { getByPath } from '../../../core/template.js';
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import type { CheckContext } from './check.js';
 import { findViolation } from './condition.js';
 import { jsonEqual } from './equality.js';

@@ -1,5 +1,5 @@
 // The checks `result.<path>`: the record, the list, or the data of the response.
-import type { Exchange } from '../../../platform/exchange/exchange.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { checkFacts, type CheckContext, type CheckGroup } from './check.js';
 import { isObject } from './equality.js';
 

@@ -1,7 +1,7 @@
 // Mutants of numbers and lengths.
 import type { AnyRecord } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
-import type { RecordChange } from '../../../platform/mutants/mutant-functions.js';
+import type { RecordChange } from '../../../platform/practice/mutants/mutant-functions.js';
 import { everywhere, mutator } from '../mutant.js';
 
 const MAX_CHARACTERS = 50;

@@ -1,6 +1,6 @@
 // Mutants of the values that a write assigns.
 import type { AnyRecord } from '../../../core/entity.js';
-import type { RecordChange } from '../../../platform/mutants/mutant-functions.js';
+import type { RecordChange } from '../../../platform/practice/mutants/mutant-functions.js';
 import { everywhere, mutator, restOnly } from '../mutant.js';
 
 /** The optional fields that the input of a write does not have. */

@@ -3,7 +3,7 @@ import { titleCase } from './header-case.js';
 import { reverseKeys } from './key-order.js';
 import { variedBody } from './varied-body.js';
 import { indentJson, indentXml } from './whitespace.js';
-import { variationNames } from '../../../platform/control/variation-names.js';
+import { variationNames } from '../../../platform/session/control/variation-names.js';
 
 describe('key-order', () => {
   it('reverses the keys of every object and keeps the order of arrays', () => {

@@ -1,5 +1,5 @@
 // The effect of each permitted variation on a response.
-import type { Variation } from '../../../platform/control/variation-names.js';
+import type { Variation } from '../../../platform/session/control/variation-names.js';
 import type { Effect } from './effect.js';
 import { titleCase } from './header-case.js';
 import { reverseKeys } from './key-order.js';

@@ -1,5 +1,5 @@
 // What each permitted variation changes, as the documentation describes it.
-import type { Variation } from '../../../platform/control/variation-names.js';
+import type { Variation } from '../../../platform/session/control/variation-names.js';
 
 export const variationDocs: Readonly<Record<Variation, string>> = {
   'key-order': 'The keys of every JSON object are in another order.',

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noVariations, SessionVariations } from '../../../platform/control/session-variations.js';
-import { isPracticeRoute } from '../../../platform/exchange/requested-operations.js';
-import type { FastifyHook } from '../../../platform/routing/fastify-hook.js';
-import { ResponseHooks, type OnResponse } from '../../../platform/routing/response-hooks.js';
-import { Delays } from '../../../platform/simulation/delay.js';
+import { noVariations, SessionVariations } from '../../../platform/session/control/session-variations.js';
+import { isPracticeRoute } from '../../../platform/http/routing/requested-operations.js';
+import type { FastifyHook } from '../../../platform/kernel/runtime/fastify-hook.js';
+import { ResponseHooks, type OnResponse } from '../../../platform/http/routing/response-hooks.js';
+import { Delays } from '../../../platform/practice/simulation/delay.js';
 import type { Effect } from './effect.js';
 import { effectOf } from './effects.js';
 import { renameHeaders } from './sent-headers.js';

@@ -1,5 +1,5 @@
 // The interface of a grant. Each grant is one file of this folder and one line of the registry in index.ts.
-import type { AuthFacts } from '../../../platform/exchange/exchange.js';
+import type { AuthFacts } from '../../../platform/practice/exchange/exchange.js';
 import type { ClientAuthentication } from '../client-authentication.js';
 import type { Parameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';

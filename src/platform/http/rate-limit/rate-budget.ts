@@ -1,0 +1,27 @@
+// The port that selects what a request counts against, for requests that do not count against their IP address.
+import type { FastifyRequest } from 'fastify';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
+
+/** A number of requests per minute that several requests share. */
+export interface Budget {
+  /** Identifies the budget; not an IP address. */
+  readonly key: string;
+  /** Requests per minute; 0 for no limit. */
+  readonly limit: number;
+  /** Where requests that exceed the budget are counted. */
+  readonly tally: RejectionTally;
+}
+
+/** Rejected requests since the start of the process. */
+export interface RejectionTally {
+  rejected: number;
+}
+
+/** A feature that has other budgets than the IP address provides this class in a global module. */
+export abstract class RateBudget {
+  /**
+   * The budgets of a request: they are counted in this order, and one that is exceeded ends the counting. Undefined if the request
+   * counts against its IP address. Runs on every request with a rate limit, before its session is known.
+   */
+  abstract budgetOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined>;
+}

@@ -1,0 +1,45 @@
+// Base class of interceptors that only run before the handler.
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
+
+/** A fast handler calls `before()` directly. A subclass that overrides `intercept()` keeps its routes with Nest. */
+export abstract class BeforeInterceptor implements NestInterceptor {
+  /** What it throws goes to the exception filters; then the handler does not run. */
+  abstract before(request: FastifyRequest, reply: FastifyReply): MaybePromise<void>;
+
+  intercept(context: ExecutionContext, next: CallHandler): MaybePromise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    return mapMaybe(this.before(http.getRequest(), http.getResponse()), () => next.handle());
+  }
+}
+
+/** Runs the `before()` methods in their order. */
+export function runBefore(
+  interceptors: readonly BeforeInterceptor[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  start = 0,
+): MaybePromise<void> {
+  for (let i = start; i < interceptors.length; i += 1) {
+    const pending = interceptors[i]?.before(request, reply);
+    if (pending instanceof Promise) {
+      return pending.then(() => runBefore(interceptors, request, reply, i + 1));
+    }
+  }
+}
+
+/** The same interceptors, if `before()` is all that each of them does. */
+export function onlyBefore(
+  interceptors: readonly NestInterceptor[],
+): readonly BeforeInterceptor[] | undefined {
+  return interceptors.every(isOnlyBefore) ? interceptors : undefined;
+}
+
+function isOnlyBefore(interceptor: NestInterceptor): interceptor is BeforeInterceptor {
+  return (
+    interceptor instanceof BeforeInterceptor &&
+    interceptor.intercept === BeforeInterceptor.prototype.intercept
+  );
+}

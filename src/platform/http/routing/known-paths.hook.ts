@@ -1,0 +1,126 @@
+// Sends 404 for an unknown path, 405 for a known path with another method, and the response to OPTIONS: the methods of the
+// path, and the response to a CORS preflight (Fetch standard, CORS protocol).
+//
+// The router matches `GET /classes/join` with `GET /classes/:id`, because the path without a parameter has POST only. Such
+// requests get 405 too.
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import findMyWay from 'find-my-way';
+import { apiError } from '../../../core/errors.js';
+import { sendError, type ErrorFormatter } from '../../kernel/errors/error-response.js';
+import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
+import { SiblingRoutes } from './sibling-routes.js';
+
+export const ACCEPT_QUERY = '"application/json"';
+
+/** Options of the router of the server and of the router of known paths: both must match the same paths. */
+export const routerOptions = {
+  ignoreTrailingSlash: true,
+  /** Longer than a request line, so that a long id is validated as an id. */
+  maxParamLength: 65_536,
+};
+
+/** A path without a route. A request with invalid percent-encoding gets it, so that all hooks run. */
+const UNKNOWN_PATH = '/%25';
+const undecodable = new WeakSet<IncomingMessage>();
+
+/** Marks a request whose path cannot be decoded; the hook rejects it. */
+export function unreadable(request: IncomingMessage): IncomingMessage {
+  undecodable.add(request);
+  request.url = UNKNOWN_PATH;
+  return request;
+}
+
+/** The order in which `Allow` lists methods. */
+const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+const ALL_METHODS = [...METHODS, 'OPTIONS'].join(', ');
+
+interface KnownPath {
+  readonly methods: Set<string>;
+  /** Those of its routes. */
+  readonly errorFormatters: Set<ErrorFormatter | undefined>;
+}
+
+@Injectable()
+export class KnownPathsHook implements FastifyHook {
+  private readonly paths = findMyWay(routerOptions);
+  private readonly byPattern = new Map<string, KnownPath>();
+  private readonly siblings = new SiblingRoutes((request, reply, done) => {
+    const known = this.knownPath(request);
+    if (known === undefined || known === this.byPattern.get(request.routeOptions.url ?? '')) done();
+    else this.respond(request, reply);
+  });
+
+  register(server: FastifyInstance): void {
+    server.addHook('onRoute', (route) => {
+      this.add(route);
+      this.siblings.add(route);
+    });
+    server.addHook('onRequest', (request, reply, done) => {
+      if (request.is404 || isNoPath(request)) this.respond(request, reply);
+      else done();
+    });
+  }
+
+  private add({ url, method, config }: RouteOptions): void {
+    let known = this.byPattern.get(url);
+    if (known === undefined) {
+      known = { methods: new Set(), errorFormatters: new Set() };
+      this.byPattern.set(url, known);
+      this.paths.on('GET', url, () => undefined, known);
+    }
+    for (const name of [method].flat()) known.methods.add(name);
+    known.errorFormatters.add(config?.errorFormatter);
+  }
+
+  private knownPath(request: FastifyRequest): KnownPath | undefined {
+    return this.paths.find('GET', pathOf(request))?.store as KnownPath | undefined;
+  }
+
+  private respond(request: FastifyRequest, reply: FastifyReply): void {
+    if (undecodable.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
+    const known = isNoPath(request) ? undefined : this.knownPath(request);
+    if (known === undefined) {
+      const path = pathOf(request);
+      throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for the available paths`);
+    }
+    const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
+    if (request.method !== 'OPTIONS') {
+      const message = `${request.method} is not allowed on this path, allowed: ${allow}`;
+      const error = apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
+      // The format of the path's routes if it is the same for all of them.
+      const [format, ...others] = known.errorFormatters;
+      return sendError(reply, error, others.length === 0 ? format : undefined);
+    }
+    if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
+    void reply
+      .code(204)
+      .headers({ allow, ...preflight(request) })
+      .send();
+  }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?');
+  return path;
+}
+
+/** The router treats `*users` as `/users`. Only OPTIONS may have the target `*`, the server itself (RFC 9110 §9.3.7). */
+function isNoPath({ url, method }: FastifyRequest): boolean {
+  return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
+}
+
+/**
+ * The response to a preflight: every method of the API, so that a browser sends the request and receives a 405; every header
+ * that was requested. No credentials are shared.
+ */
+function preflight({ headers }: FastifyRequest): Record<string, string> {
+  const requested = headers['access-control-request-headers'];
+  return {
+    'access-control-allow-methods': ALL_METHODS,
+    ...(requested === undefined ? {} : { 'access-control-allow-headers': requested }),
+    'access-control-max-age': '600',
+  };
+}

@@ -1,0 +1,83 @@
+// Metadata of routes, for the hooks that run before the handler.
+import type { Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
+import type { ErrorFormatter } from '../../kernel/errors/error-response.js';
+
+export type RouteProtocol = 'rest' | 'auth' | 'graphql' | 'soap' | 'page' | 'system';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Neither opens a session nor counts against the rate limit. */
+    stateless?: boolean;
+    /** Opens no session, but counts against the rate limit. */
+    sessionless?: boolean;
+    /** With SESSION_AFFINITY=ip, always opens a new session. */
+    ownSession?: boolean;
+    /** The maximum size of the body in bytes; 100 KiB by default. */
+    bodyLimit?: number;
+    /**
+     * Successful responses carry an ETag, and `If-None-Match` is evaluated. With a session, the response depends on its state,
+     * the URL and the body of a QUERY alone: the response cache can contain responses to GET.
+     */
+    conditional?: boolean;
+    /** The handler sets the ETag of its successful responses, and `If-None-Match` is evaluated. Not for the response cache. */
+    setsEtag?: boolean;
+    /** The ETag of a response in a session depends on its content alone, not on the state of the whole session. */
+    tagsContent?: boolean;
+    /**
+     * Whether the header `x-session-id` is a credential of this request, which may have any value. On other routes, a value that is not
+     * a UUID gets 400.
+     */
+    isSessionCredential?: (request: FastifyRequest) => boolean;
+    /** Whether a request seeds the session if SEED_ON is `any`. REST controllers use `SeedingInterceptor`. */
+    seedsOnAny?: (request: FastifyRequest) => boolean;
+    /** Accepts a body of any media type; only JSON is parsed. */
+    anyBody?: boolean;
+    /** Accepts a body of any media type and does not parse it; the body is a Buffer. */
+    bytes?: boolean;
+    /**
+     * Whether every response is JSON, so that an `Accept` header that excludes JSON gets 406. True by default, except on
+     * pages, GraphQL and SOAP.
+     */
+    jsonOnly?: boolean;
+    /** The `operationId` of the route in the OpenAPI document. Set by `OpenapiOperation`. */
+    operationId?: string;
+    /**
+     * The requested operations, by their `operationId`. GraphQL and SOAP read them from the body; every other route has its own one.
+     * Callers use `requestedOperations`.
+     */
+    operations?: (request: FastifyRequest) => readonly string[];
+    /** The input of the operation; by default the query parameters, the fields of the body and the parameters of the path. */
+    input?: (request: FastifyRequest, body: unknown) => Readonly<Record<string, unknown>>;
+    /** The protocol of the route in metrics and logs; `system` by default. */
+    protocol?: RouteProtocol;
+    /** Writes the error responses of this route; the REST envelope by default. */
+    errorFormatter?: ErrorFormatter;
+  }
+}
+
+type Rules = Readonly<Partial<FastifyContextConfig>>;
+
+const rulesOf = new WeakMap<object, Rules>();
+
+/** Declares rules of a route, or of all routes that a controller class declares. Rules of a method override its class's. */
+export function RouteRules(rules: Rules): MethodDecorator & ClassDecorator {
+  return (target: object, name?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    if (name !== undefined && descriptor !== undefined) {
+      const method = descriptor.value as object;
+      setRules(method, { ...rulesOf.get(method), ...rules });
+      return;
+    }
+    const prototype = (target as Type<object>).prototype as object;
+    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
+      const method = (descriptor as { value?: unknown }).value;
+      if (typeof method === 'function') setRules(method, { ...rules, ...rulesOf.get(method) });
+    }
+  };
+}
+
+function setRules(method: object, rules: Rules): void {
+  rulesOf.set(method, rules);
+  RouteConfig(rules)(method, '', { value: method });
+}

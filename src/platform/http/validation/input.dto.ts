@@ -1,0 +1,69 @@
+// Validates payloads with class-validator, by classes that are created from the entity definitions.
+import { Expose, plainToInstance } from 'class-transformer';
+import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import type { Shape } from '../../../core/entity.js';
+import type { ErrorList } from '../../../core/error-list.js';
+import type { Field } from '../../../core/field.js';
+
+type Dto = new () => object;
+type Payload = Readonly<Record<string, unknown>>;
+
+const classes = new WeakMap<Shape, Dto>();
+
+/**
+ * Adds the validation errors of a payload, in the order of the fields, unknown properties last.
+ * @param location where the payload was found
+ */
+export function addFieldErrors(shape: Shape, payload: object, location: string, errors: ErrorList): void {
+  // Only the fields of the shape: a payload can have thousands of other properties.
+  const present = [...shape.fields.keys()].filter((name) => Object.hasOwn(payload, name));
+  const input = Object.fromEntries(present.map((name) => [name, withoutMembers((payload as Payload)[name])]));
+  const instance = plainToInstance(dtoOf(shape), input, { excludeExtraneousValues: true });
+  const found = validateSync(instance, { validationError: { target: false, value: false } });
+  const byField = new Map(found.map((error) => [error.property, error]));
+  for (const [name, field] of shape.fields) {
+    if (Object.hasOwn(payload, name)) {
+      const messages = violations(field, byField.get(name));
+      for (const message of messages) errors.add(`${location}/${name}`, message, name);
+    } else if (shape.required.includes(name))
+      errors.add(location, `must have required property '${name}'`, name);
+  }
+  for (const name of Object.keys(payload)) {
+    if (errors.isFull) return;
+    if (!shape.fields.has(name)) errors.add(location, 'must NOT have additional properties', name);
+  }
+}
+
+/** The values of all fields are scalars. class-transformer copies every member of other values, which can have thousands. */
+function withoutMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? [] : {};
+}
+
+/** A class with a property for each field, and the rules of the field as constraints. */
+function dtoOf(shape: Shape): Dto {
+  const known = classes.get(shape);
+  if (known !== undefined) return known;
+  // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members come from the definition, below
+  const dto = class {};
+  for (const [name, { rules }] of shape.fields) {
+    const [type] = rules;
+    for (const rule of rules) {
+      const { keyword, message, test } = rule;
+      // The type rule comes first; the others do not apply to values of another type.
+      const validate = (value: unknown): boolean =>
+        (rule !== type && type?.test(value) === false) || test(value);
+      const validator = { validate, defaultMessage: () => message };
+      ValidateBy({ name: keyword, validator })(dto.prototype, name);
+    }
+    Expose()(dto.prototype, name);
+  }
+  classes.set(shape, dto);
+  return dto;
+}
+
+/** The violated rules in the order of the definition. */
+function violations(field: Field, error: ValidationError | undefined): string[] {
+  const constraints = error?.constraints ?? {};
+  return field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
+}

@@ -1,0 +1,44 @@
+// Parses client input to a valid payload. Throws BAD_REQUEST with all validation errors.
+import { isValidInput, type CreateOf, type Entity, type PatchOf, type Shape } from '../../../core/entity.js';
+import { ErrorList } from '../../../core/error-list.js';
+import { failValidation } from '../../../core/errors.js';
+import { isUuid } from '../../../core/text.js';
+import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
+import { addFieldErrors } from './input.dto.js';
+
+export function parseCreate<E extends Entity>(
+  entity: E,
+  body: unknown,
+  mutants?: ActiveMutants,
+): CreateOf<E> {
+  return parseInput(entity.create, body, mutants) as CreateOf<E>;
+}
+
+export function parsePatch<E extends Entity>(entity: E, body: unknown, mutants?: ActiveMutants): PatchOf<E> {
+  return parseInput(entity.patch, body, mutants) as PatchOf<E>;
+}
+
+/** A valid payload passes a fast check. Only an invalid one is validated by class-validator, which reports the errors. */
+export function parseInput(shape: Shape, body: unknown, mutants?: ActiveMutants): object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
+  }
+  if (mutants !== undefined)
+    return mutants.parse((change) => {
+      const changed = change({ shape, payload: body });
+      return parseInput(changed.shape, changed.payload);
+    });
+  if (isValidInput(shape, body as Record<string, unknown>)) return body;
+  const errors = new ErrorList();
+  addFieldErrors(shape, body, 'body', errors);
+  return errors.fail();
+}
+
+/** The id of the path, in lower case. */
+export const parseRecordId = (id: string): string => parseId(id, 'params/id');
+
+/** The id of a record, in lower case. `location`: where the request has it, such as `params/id`. */
+export function parseId(id: string, location: string): string {
+  if (isUuid(id)) return id.toLowerCase();
+  return failValidation([{ location, field: 'id', message: 'must match format "uuid"' }]);
+}

@@ -1,0 +1,50 @@
+// The HTTP error response: one JSON envelope for every route, parser, hook and unknown path, unless the route config sets
+// another `errorFormatter`.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from '../../../core/errors.js';
+import { keepConnectionOpen } from './oversized-body.js';
+
+export interface ErrorBody {
+  readonly success: false;
+  readonly error: string;
+  readonly message: string;
+  readonly details?: ApiError['details'];
+  readonly reason?: ApiError['reason'];
+  readonly debug?: ApiError['debug'];
+}
+
+export function errorBody({ code, message, details, reason, debug }: ApiError): ErrorBody {
+  const body: ErrorBody = { success: false, error: code, message };
+  return {
+    ...body,
+    ...(details === undefined ? {} : { details }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(debug === undefined ? {} : { debug }),
+  };
+}
+
+/** An error as an HTTP response. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export type ErrorFormatter = (error: ApiError, request: FastifyRequest) => ErrorResponse;
+
+const formatJsonError: ErrorFormatter = (error) => ({
+  status: error.status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(errorBody(error)),
+});
+
+export function sendError(
+  reply: FastifyReply,
+  error: ApiError,
+  format: ErrorFormatter = formatJsonError,
+): void {
+  const { status, type, body } = format(error, reply.request);
+  if (status === 413) keepConnectionOpen(reply);
+  if (error.headers !== undefined) reply.headers(error.headers);
+  void reply.code(status).header('content-type', type).send(body);
+}

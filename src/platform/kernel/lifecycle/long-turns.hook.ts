@@ -1,0 +1,43 @@
+// Logs long turns of the event loop, with the route of the request that began its work last.
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Log } from '../logging/log.js';
+import type { FastifyHook } from '../runtime/fastify-hook.js';
+import { LongTurns, CHECK_INTERVAL, type LongTurn } from './long-turns.js';
+import { Ticker } from './ticker.js';
+
+@Injectable()
+export class LongTurnsHook implements FastifyHook {
+  /** Undefined during the start of the service, which is one long turn. */
+  private turns: LongTurns | undefined;
+  private latest: FastifyRequest | undefined;
+
+  constructor(
+    private readonly log: Log,
+    private readonly ticker: Ticker,
+  ) {}
+
+  register(server: FastifyInstance): void {
+    server.addHook('onListen', (done) => {
+      const turns = new LongTurns((turn) => this.report(turn));
+      this.ticker.every(CHECK_INTERVAL, () => turns.check());
+      this.turns = turns;
+      done();
+    });
+    server.addHook('onRequest', this.begin);
+    // Between the two, the body is read, and other requests may begin.
+    server.addHook('preHandler', this.begin);
+  }
+
+  private readonly begin = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    this.turns?.event();
+    this.latest = request;
+    done();
+  };
+
+  private report({ milliseconds, cpuMilliseconds }: LongTurn): void {
+    const times = { milliseconds: Math.round(milliseconds), cpu_milliseconds: Math.round(cpuMilliseconds) };
+    const { method, routeOptions } = this.latest ?? {};
+    this.log.warn({ ...times, method, route: routeOptions?.url }, 'the event loop was blocked');
+  }
+}

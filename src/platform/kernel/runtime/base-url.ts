@@ -1,0 +1,21 @@
+// The public URL of the service, for links in responses.
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.js';
+
+const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** The path of PUBLIC_BASE_URL, without a slash at the end; empty if the service has its own host. */
+export function basePath({ values: { publicBaseUrl } }: Config): string {
+  return publicBaseUrl === undefined ? '' : new URL(publicBaseUrl).pathname.replace(/\/$/, '');
+}
+
+/**
+ * PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Always a valid URL, without a slash at the
+ * end.
+ */
+export function baseUrl(config: Config, { host, protocol }: FastifyRequest): string {
+  const { publicBaseUrl, port } = config.values;
+  if (publicBaseUrl !== undefined) return publicBaseUrl;
+  const url = `${protocol}://${host}`;
+  return plainHost.test(host) && URL.canParse(url) ? url : `${protocol}://localhost:${port}`;
+}

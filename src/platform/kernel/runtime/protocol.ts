@@ -1,0 +1,10 @@
+// The protocol of a route, in metrics and logs.
+import type { FastifyContextConfig } from 'fastify';
+import type { RouteProtocol } from '../../http/routing/route-config.js';
+
+/** The label of all requests without a route. */
+export const UNKNOWN_ROUTE = '(unknown)';
+
+export function protocolOf(config: FastifyContextConfig | undefined): RouteProtocol {
+  return config?.protocol ?? 'system';
+}

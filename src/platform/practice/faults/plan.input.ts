@@ -1,0 +1,117 @@
+// Reads a fault plan from a client, with all validation errors at once.
+import type { ErrorList } from '../../../core/error-list.js';
+import { readMatcher } from '../matching/matcher.input.js';
+import { check, isJsonObject, list, object, type Check } from '../../http/validation/document-checks.js';
+import { boolean } from '../../http/validation/object-rules.js';
+import { checkOf } from '../../http/validation/schema-checks.js';
+import { checkFault } from './fault.input.js';
+import type { FaultPlan, FaultRule } from './plan.js';
+import { delaySchemas, planFields, whenFields, windowFields } from './plan.schemas.js';
+import { presets } from './presets.js';
+
+const MAX_RULES = 50;
+const ruleId = /^[A-Za-z0-9._-]{1,64}$/;
+
+interface PlanOptions {
+  /** The names of the known operations. */
+  readonly operations: readonly string[];
+  /** Whether rules can name snapshots of a session. */
+  readonly allowsSnapshots: boolean;
+}
+
+/** Adds all validation errors to `errors`; the plan is valid if there are none. */
+export function readPlan(
+  document: unknown,
+  location: string,
+  options: PlanOptions,
+  errors: ErrorList,
+): FaultPlan {
+  if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
+    return readPreset(document, location, errors);
+  }
+  const rules = list(0, MAX_RULES, ruleCheck(options));
+  const check = object({ ...checksOf(planFields), rules }, ['rules']);
+  const isValid = errors.passes(() => check(document, location, errors));
+  if (!isJsonObject(document) || !Array.isArray(document.rules)) return { rules: [] };
+  const ids = idsOf(document.rules.slice(0, MAX_RULES));
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) < index)
+      errors.add(`${location}/rules/${index}/id`, `must NOT be the id of another rule: ${id}`);
+  });
+  if (!isValid) return { rules: [] };
+  const withIds = document.rules.map((rule, index) => ({ ...(rule as FaultRule), id: ids[index] ?? '' }));
+  const { seed, ends_after_seconds: end } = document as Partial<FaultPlan>;
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(end !== undefined && { ends_after_seconds: end }),
+    rules: withIds,
+  };
+}
+
+function readPreset(
+  document: Readonly<Record<string, unknown>>,
+  location: string,
+  errors: ErrorList,
+): FaultPlan {
+  const known = presets.map(({ id }) => id);
+  const checkName: Check = (value, at) => {
+    if (typeof value !== 'string') errors.add(at, 'must be string');
+    else if (!known.includes(value)) errors.add(at, `must be the id of a preset${errors.hint(value, known)}`);
+  };
+  object({ preset: checkName })(document, location, errors);
+  return presets.find(({ id }) => id === document.preset)?.plan ?? { rules: [] };
+}
+
+/** The default id of a rule is its position. */
+const idsOf = (rules: readonly unknown[]): string[] =>
+  rules.map((rule, index) => {
+    const id = isJsonObject(rule) ? rule.id : undefined;
+    return typeof id === 'string' ? id : `rule-${index + 1}`;
+  });
+
+function ruleCheck({ operations, allowsSnapshots }: PlanOptions): Check {
+  const checkRule = object({
+    id: check((value) =>
+      typeof value === 'string' && ruleId.test(value) ? undefined : 'must be 1 to 64 of A-Z a-z 0-9 . _ -',
+    ),
+    match: (value, at, errors) => void readMatcher(value, at, { operations, allowsStatus: false }, errors),
+    when: checkWhen,
+    delay: checkDelay,
+    fault: checkFault(allowsSnapshots),
+    label: check(boolean),
+  });
+  return (value, location, errors) => {
+    checkRule(value, location, errors);
+    if (isJsonObject(value) && value.delay === undefined && value.fault === undefined)
+      errors.add(location, "must have the property 'delay', 'fault' or both");
+  };
+}
+
+type Fields = Parameters<typeof checkOf>[0];
+const checksOf = (fields: Readonly<Record<string, Fields>>): Record<string, Check> =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, checkOf(schema)]));
+
+const windowProperties = object(checksOf(windowFields), ['after_seconds', 'for_seconds']);
+
+const checkWindow: Check = (value, location, errors) => {
+  const isValid = errors.passes(() => windowProperties(value, location, errors));
+  if (!isValid || !isJsonObject(value)) return;
+  const { after_seconds: after, for_seconds: duration, repeat_seconds: period } = value;
+  if (typeof period === 'number' && period < Number(after) + Number(duration))
+    errors.add(`${location}/repeat_seconds`, 'must be >= after_seconds + for_seconds');
+};
+
+const checkWhen = object({ ...checksOf(whenFields), window: checkWindow });
+
+const checkDelay: Check = (value, location, errors) => {
+  if (!isJsonObject(value)) return errors.add(location, 'must be object');
+  const types = Object.keys(delaySchemas);
+  const { type } = value;
+  const fields =
+    typeof type === 'string' && Object.hasOwn(delaySchemas, type) ? delaySchemas[type] : undefined;
+  if (fields === undefined)
+    return errors.add(`${location}/type`, `must be equal to one of the allowed values: ${types.join(', ')}`);
+  object({ type: check(() => undefined), ...checksOf(fields) }, Object.keys(fields))(value, location, errors);
+  if (typeof value.lower === 'number' && typeof value.upper === 'number' && value.lower > value.upper)
+    errors.add(`${location}/upper`, 'must be >= lower');
+};

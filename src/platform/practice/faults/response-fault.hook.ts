@@ -1,0 +1,17 @@
+// Damages responses, as the fault plan decided. It is the last hook: others have seen the undamaged response.
+import { Injectable } from '@nestjs/common';
+import { isPracticeRoute } from '../../http/routing/requested-operations.js';
+import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
+import { CONNECTION_TAKEN, ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
+
+@Injectable()
+export class ResponseFaultHook implements FastifyHook {
+  constructor(private readonly responses: ResponseHooks) {}
+
+  register(): void {
+    this.responses.onRoutes((route) => (isPracticeRoute(route) ? damage : undefined));
+  }
+}
+
+const damage: OnResponse = ({ responseDamage }, _reply, payload) =>
+  responseDamage === undefined ? payload : (responseDamage(payload as string | Buffer) ?? CONNECTION_TAKEN);

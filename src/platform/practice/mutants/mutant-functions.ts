@@ -1,0 +1,91 @@
+// What a mutant changes, as pure functions. The platform calls them; a feature defines the mutants.
+import type { AnyRecord, Entity, Relation, Shape } from '../../../core/entity.js';
+import type { ListQuery } from '../../../core/list-query.js';
+import type { Row } from '../../../core/row.js';
+import type { SessionData } from '../../session/session/session.js';
+import type { ListSteps } from './list-steps.js';
+import type { RecordHistory } from './record-history.js';
+
+/** A mutant has the functions of the places where it acts. */
+export interface MutantFunctions {
+  /** How a list is read. */
+  readonly list?: (steps: ListSteps, query: ListQuery, history: RecordHistory) => ListSteps;
+  /** The record that a write stores. */
+  readonly record?: (change: RecordChange) => AnyRecord;
+  /** Whether a write conflicts with another record. */
+  readonly conflict?: (check: ConflictCheck) => boolean;
+  /** Which input is valid. */
+  readonly input?: (input: Input) => Input;
+  /** Which records a deletion removes. */
+  readonly remove?: (removal: Removal) => readonly RecordKey[];
+  /** The record that a relation refers to. */
+  readonly related?: (lookup: RelationLookup, history: RecordHistory) => Row | undefined;
+  /** The status of a response: 201 of a create operation, 404 of an operation that gets a record. */
+  readonly status?: (status: number) => number;
+  /** The text from which the ETag of a record is computed, and whether it is that of an earlier version. */
+  readonly tag?: (text: string) => { readonly text: string; readonly isOutdated: boolean };
+  /** Whether a token is accepted that is not valid. */
+  readonly token?: (rejection: TokenRejection) => boolean;
+  /** The scope of a token. `full`: what the client could have requested. */
+  readonly scope?: (scope: string, full: string) => string;
+  /** Whether a reset keeps a record that the session created. */
+  readonly keepsOnReset?: (record: AnyRecord) => boolean;
+}
+
+/** What a mutant needs of earlier requests. */
+export type HistoryPart = 'soap-creations' | 'previous-records';
+
+export interface ActingMutant extends MutantFunctions {
+  readonly id: string;
+  readonly stores?: HistoryPart;
+}
+
+export type WriteKind = 'create' | 'replace' | 'patch';
+
+/** A write of a record, before it is stored. */
+export interface RecordChange {
+  readonly entity: Entity;
+  readonly kind: WriteKind;
+  /** Undefined on create. */
+  readonly before: AnyRecord | undefined;
+  /** The record that is stored without mutants. */
+  readonly after: AnyRecord;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface ConflictCheck extends RecordChange {
+  /** The unique field. */
+  readonly field: string;
+  /** A record that has the value in any case; it can be the record itself. */
+  readonly found: AnyRecord | undefined;
+  /** The result so far. */
+  readonly isConflict: boolean;
+}
+
+/** A payload and the shape that it must have. */
+export interface Input {
+  readonly shape: Shape;
+  readonly payload: object;
+}
+
+export interface RecordKey {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+export interface Removal {
+  readonly key: RecordKey;
+  readonly data: SessionData;
+  /** The result so far. */
+  readonly removes: readonly RecordKey[];
+}
+
+export interface RelationLookup {
+  readonly relation: Relation;
+  readonly data: SessionData;
+  /** The result so far. */
+  readonly row: Row | undefined;
+}
+
+/** `rotated`: a refresh token that was replaced by a newer one. */
+export type TokenRejection = 'expired' | 'revoked' | 'rotated';

@@ -1,0 +1,25 @@
+// Applies the controls of the session to the complete response of a practice request. The hooks that follow see the undamaged response,
+// and know whether the fault plan will damage it.
+import { Injectable } from '@nestjs/common';
+import { isPracticeRoute } from '../../http/routing/requested-operations.js';
+import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
+import { ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
+import { PracticeControls } from './practice-controls.js';
+
+@Injectable()
+export class PracticeResponseHook implements FastifyHook {
+  constructor(
+    private readonly controls: PracticeControls,
+    private readonly responses: ResponseHooks,
+  ) {}
+
+  register(): void {
+    this.responses.onRoutes((route) => (isPracticeRoute(route) ? this.onResponse : undefined));
+  }
+
+  private readonly onResponse: OnResponse = (request, reply, payload) => {
+    if (request.liveSession !== undefined) request.session = request.liveSession;
+    if (request.responseFault === undefined && request.mutants === undefined) return payload;
+    return this.controls.after(request, reply, payload).then(() => payload);
+  };
+}

@@ -1,0 +1,22 @@
+// The errors that clients request: by `?error` and `?random_fail`, and by fault plans.
+import { ApiError, codeOfStatus } from '../../../core/errors.js';
+
+interface SimulatedErrorOptions {
+  readonly message?: string | undefined;
+  /** In addition to those that the status requires, which they replace. Lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The headers that a status requires or should have (RFC 9110 §11.6.1, §10.2.3; RFC 6585 §4). */
+const statusHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'www-authenticate': 'Bearer realm="sandbox"' },
+  429: { 'retry-after': '1' },
+  503: { 'retry-after': '1' },
+};
+
+/** An error like any other one, which each protocol formats. It is marked as simulated. */
+export function simulatedError(status: number, options: SimulatedErrorOptions = {}): ApiError {
+  const { message = `Simulated error ${status}` } = options;
+  const headers = { ...statusHeaders[status], ...options.headers };
+  return new ApiError(codeOfStatus(status), status, message, { headers, isSimulated: true });
+}

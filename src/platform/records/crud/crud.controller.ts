@@ -1,0 +1,89 @@
+// The REST routes of an entity.
+import { Body, Param, Query, Res, UseInterceptors } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Entity } from '../../../core/entity.js';
+import type { Params } from '../../../core/list-query.params.js';
+import { mapMaybe } from '../../../core/maybe-promise.js';
+import type { ListQuery } from '../../../core/list-query.js';
+import { idOf } from '../../../core/row.js';
+import { listEnvelope, recordEnvelope } from '../../kernel/envelope/envelope.js';
+import { RouteRules } from '../../http/routing/route-config.js';
+import type { ClientSession } from '../../practice/mutants/active-mutants.js';
+import { Practice } from '../../practice/mutants/practice-session.js';
+import { SeedingInterceptor } from '../../session/session/seeding.interceptor.js';
+import { PracticeControlsInterceptor } from '../../practice/practice-controls/practice-controls.interceptor.js';
+import { SimulationInterceptor } from '../../practice/simulation/simulation.interceptor.js';
+import { parseCreate, parsePatch, parseRecordId } from '../../http/validation/input.js';
+import { setCreated } from './crud.created.js';
+import { expandReader, ListParams, SearchBody } from './crud.params.js';
+import * as route from './crud.routes.js';
+import { Target, type WriteTarget } from './crud.target.js';
+import type { EntityService } from './entity.service.js';
+
+type EntityController<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
+
+/**
+ * Methods validate the id, the body and the query string in this order: Nest evaluates parameter decorators from the last
+ * to the first, which would report another error for a request that has several. `If-Match` is checked before the body is
+ * validated, and again in the step that writes.
+ */
+export function CrudController<E extends Entity>(entity: E): EntityController<E> {
+  const readExpand = expandReader(entity);
+
+  @RouteRules({ protocol: 'rest' })
+  @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor, SeedingInterceptor)
+  abstract class Controller {
+    abstract readonly service: EntityService<E>;
+
+    @route.ListRoute(entity)
+    list(@Practice() session: ClientSession, @ListParams(entity) query: ListQuery) {
+      return mapMaybe(this.service.list(session, query), listEnvelope);
+    }
+
+    @route.SearchRoute(entity)
+    search(@Practice() session: ClientSession, @SearchBody(entity) query: ListQuery) {
+      return mapMaybe(this.service.list(session, query), listEnvelope);
+    }
+
+    @route.GetRoute(entity)
+    get(@Practice() session: ClientSession, @Param('id') id: string, @Query() query: Params) {
+      return mapMaybe(this.service.get(session, parseRecordId(id), readExpand(query)), recordEnvelope);
+    }
+
+    @route.CreateRoute(entity)
+    create(
+      @Practice() session: ClientSession,
+      @Body() body: unknown,
+      @Query() query: Params,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ) {
+      const input = parseCreate(entity, body, session.mutants);
+      return mapMaybe(this.service.create(session, input, readExpand(query)), (row) => {
+        setCreated(reply, session, `/api/v1/${entity.plural}/${idOf(row)}`);
+        return recordEnvelope(row);
+      });
+    }
+
+    @route.ReplaceRoute(entity)
+    replace(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+      return mapMaybe(this.service.check(session, target.id, target.condition), () => {
+        const input = parseCreate(entity, body, session.mutants);
+        return mapMaybe(this.service.replace(session, target.id, input, target.options()), recordEnvelope);
+      });
+    }
+
+    @route.PatchRoute(entity)
+    patch(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+      return mapMaybe(this.service.check(session, target.id, target.condition), () => {
+        const changes = parsePatch(entity, body, session.mutants);
+        return mapMaybe(this.service.patch(session, target.id, changes, target.options()), recordEnvelope);
+      });
+    }
+
+    @route.RemoveRoute(entity)
+    async remove(@Practice() session: ClientSession, @Target(entity, 'without expand') target: WriteTarget) {
+      await this.service.remove(session, target.id, target.condition);
+    }
+  }
+  return Controller;
+}

@@ -1,0 +1,68 @@
+// Parameter decorators for the query string and the body of the entity routes. They parse and validate.
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Entity } from '../../../core/entity.js';
+import { ErrorList } from '../../../core/error-list.js';
+import {
+  expandParameters,
+  listQueryParser,
+  parseExpand,
+  type Params,
+} from '../../../core/list-query.params.js';
+import type { Expand } from '../../../core/list-query.js';
+import { searchParser } from '../../../core/list-query.search.js';
+import { recordOffer, rejectUnknownParameters } from '../../../core/unknown-parameters.js';
+import { changedListFields } from '../../practice/mutants/list-fields.js';
+import { credentialParameters } from '../../../http-auth/credential-parameters.js';
+import { simulationParameters } from '../../practice/simulation/simulation.js';
+
+/** Parameters that entity routes accept without reading them. */
+const ignoredParameters = [...simulationParameters, ...credentialParameters];
+
+/** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
+export const ListParams = (entity: Entity): ParameterDecorator => {
+  const read = listQueryParser(entity, ignoredParameters);
+  return fromRequest(({ query, mutants }) =>
+    mutants === undefined
+      ? read(query as Params)
+      : mutants.parse((change) => read(query as Params, changedListFields(change))),
+  );
+};
+
+/** The body of `QUERY /{entity}`, and `expand` of its query string. */
+export const SearchBody = (entity: Entity): ParameterDecorator => {
+  const read = searchParser(entity);
+  const expandOf = expandReader(entity);
+  return fromRequest(({ query, body, mutants }) => ({
+    expand: expandOf(query as Params),
+    ...(mutants === undefined
+      ? read(body)
+      : mutants.parse((change) => read(body, changedListFields(change)))),
+  }));
+};
+
+/** Reads the relations to expand, on a route that has no other parameter. */
+export function expandReader(entity: Entity): (params: Params) => Expand {
+  const known = [...expandParameters(entity), ...ignoredParameters];
+  const offer = recordOffer(entity);
+  return (params) => {
+    const names = Object.keys(params);
+    if (names.length === 0) return [];
+    const errors = new ErrorList();
+    const expand = parseExpand(entity, params.expand, errors);
+    rejectUnknownParameters(
+      names.filter((name) => !known.includes(name)),
+      known,
+      errors,
+      offer,
+    );
+    return expand;
+  };
+}
+
+/** A parameter that is read from the request. */
+export function fromRequest(read: (request: FastifyRequest) => unknown): ParameterDecorator {
+  return createParamDecorator((_data: undefined, context: ExecutionContext) =>
+    read(context.getArgByIndex<FastifyRequest>(0)),
+  )();
+}

@@ -1,0 +1,70 @@
+// The GraphQL operations of an entity.
+import { Context } from '@nestjs/graphql';
+import type { Entity } from '../../../core/entity.js';
+import { mapMaybe } from '../../../core/maybe-promise.js';
+import type { GraphqlContext } from '../graphql/context.js';
+import type { ClientSession } from '../../practice/mutants/active-mutants.js';
+import { Practice } from '../../practice/mutants/practice-session.js';
+import { parseCreate, parsePatch } from '../../http/validation/input.js';
+import {
+  CreateInput,
+  IdArg,
+  ListArgs,
+  listArgumentsReader,
+  readId,
+  UpdateInput,
+  type ListArguments,
+} from './crud.args.js';
+import * as operation from './crud.operations.js';
+import { resolveRelations } from './crud.relations.js';
+import type { EntityService } from './entity.service.js';
+import { pageOf, recordOf } from './graphql.results.js';
+
+type EntityResolver<E extends Entity> = abstract new () => { readonly service: EntityService<E> };
+
+export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
+  const readList = listArgumentsReader(entity);
+
+  @operation.EntityResolver(entity)
+  abstract class Resolver {
+    abstract readonly service: EntityService<E>;
+
+    @operation.ListOperation(entity)
+    list(
+      @Practice() session: ClientSession,
+      @ListArgs(entity) args: ListArguments,
+      @Context() context: GraphqlContext,
+    ) {
+      return mapMaybe(this.service.list(session, readList(args, session.mutants)), (found) => {
+        const page = pageOf(found);
+        context.selectedLength += page.length;
+        return page;
+      });
+    }
+
+    @operation.GetOperation(entity)
+    get(@Practice() session: ClientSession, @IdArg() id: string) {
+      return mapMaybe(this.service.get(session, readId(id)), recordOf);
+    }
+
+    @operation.CreateOperation(entity)
+    create(@Practice() session: ClientSession, @CreateInput(entity) input: unknown) {
+      return mapMaybe(this.service.create(session, parseCreate(entity, input, session.mutants)), recordOf);
+    }
+
+    @operation.UpdateOperation(entity)
+    update(@Practice() session: ClientSession, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
+      return mapMaybe(
+        this.service.patch(session, readId(id), parsePatch(entity, input, session.mutants)),
+        recordOf,
+      );
+    }
+
+    @operation.DeleteOperation(entity)
+    delete(@Practice() session: ClientSession, @IdArg() id: string) {
+      return this.service.deleteIfExists(session, readId(id));
+    }
+  }
+  resolveRelations(entity, Resolver);
+  return Resolver;
+}

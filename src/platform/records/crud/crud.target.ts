@@ -1,0 +1,36 @@
+// The record that a request changes: the id of its path and the condition of `If-Match`.
+import type { FastifyRequest } from 'fastify';
+import type { Entity } from '../../../core/entity.js';
+import type { Params } from '../../../core/list-query.params.js';
+import type { Expand } from '../../../core/list-query.js';
+import { parseRecordId } from '../../http/validation/input.js';
+import { practiceSession } from '../../practice/mutants/practice-session.js';
+import { expandReader, fromRequest } from './crud.params.js';
+import type { WriteOptions } from './entity.service.js';
+import { ifMatchCondition, type RecordCondition } from './record-condition.js';
+
+export interface WriteTarget {
+  readonly id: string;
+  /** Undefined without `If-Match`. */
+  readonly condition: RecordCondition | undefined;
+  /** Validates the query string, which comes after the body. */
+  options(): WriteOptions;
+}
+
+/** @param expands whether the response is a record, which `expand` may extend */
+export const Target = (entity: Entity, expands: 'with expand' | 'without expand' = 'with expand') => {
+  const read = expandReader(entity);
+  const readExpand = expands === 'with expand' ? read : (): Expand => [];
+  return fromRequest((request) => targetOf(request, readExpand));
+};
+
+function targetOf(request: FastifyRequest, readExpand: (params: Params) => Expand): WriteTarget {
+  const id = parseRecordId((request.params as { readonly id: string }).id);
+  const query = request.query as Params;
+  const ifMatch = request.headers['if-match'];
+  const condition =
+    ifMatch === undefined
+      ? undefined
+      : ifMatchCondition(practiceSession(request), ifMatch, readExpand(query));
+  return { id, condition, options: () => ({ expand: readExpand(query), condition }) };
+}

@@ -1,0 +1,34 @@
+// The condition under which a record is changed: `If-Match`.
+import { fail } from '../../../core/errors.js';
+import type { Expand } from '../../../core/list-query.js';
+import type { Row } from '../../../core/row.js';
+import { contentTag } from '../../session/conditional/entity-tag.js';
+import { mutatedTag } from '../../practice/mutants/mutated-tag.js';
+import { matchesAny } from '../../session/conditional/if-match.js';
+import { recordEnvelope } from '../../kernel/envelope/envelope.js';
+import type { ClientSession } from '../../practice/mutants/active-mutants.js';
+import type { SessionData } from '../../session/session/session.js';
+import { project } from './projection.js';
+
+/** Throws if the present row must not be changed. */
+export type RecordCondition = (row: Row, data: SessionData) => void;
+
+/**
+ * Throws PRECONDITION_FAILED unless the header has the ETag that GET returns on the URL of the record, with or without the
+ * `expand` of the request.
+ */
+export function ifMatchCondition(session: ClientSession, ifMatch: string, expand: Expand): RecordCondition {
+  const { mutants } = session;
+  return (row, data) => {
+    const variants = expand.length === 0 ? [row] : [row, project(row, data, expand, undefined, mutants)];
+    const tags = variants.map((variant) => {
+      const text = recordEnvelope(variant);
+      return mutants === undefined ? contentTag(session, text) : mutatedTag(session, mutants, text);
+    });
+    if (matchesAny(ifMatch, tags)) return;
+    fail(
+      'PRECONDITION_FAILED',
+      'header If-Match must match the current ETag of the record. Get the record again, then repeat the change.',
+    );
+  };
+}

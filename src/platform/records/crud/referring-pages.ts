@@ -1,0 +1,86 @@
+// The pages of referring records (`User.orders`) in one GraphQL request. The records are grouped once for all pages, and all
+// pages together are limited, because nested lists multiply.
+import type { GraphQLResolveInfo } from 'graphql';
+import { apiError } from '../../../core/errors.js';
+import type { ListQuery } from '../../../core/list-query.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
+import type { GraphqlContext } from '../graphql/context.js';
+import { limits } from '../graphql/limits.rule.js';
+import { countFields } from '../../practice/exchange/selection-size.js';
+import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
+import type { SessionState } from '../../session/session/session.js';
+import type { ListArguments } from './crud.args.js';
+import { practiceSession } from '../../practice/mutants/practice-session.js';
+import { pageOf, type GraphqlPage } from './graphql.results.js';
+import { selectPage } from './mutated-records.js';
+import type { RowsById } from './projection.js';
+
+interface PageRequest {
+  /** The name of the field. */
+  readonly name: string;
+  /** The id of the record that the rows refer to. */
+  readonly id: string;
+  readonly args: ListArguments;
+  readonly info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+  readonly rows: () => MaybePromise<RowsById>;
+  readonly readList: (args: ListArguments, mutants?: ActiveMutants) => ListQuery;
+}
+
+const byContext = new WeakMap<GraphqlContext, ReferringPages>();
+
+export class ReferringPages {
+  private state: SessionState | undefined;
+  private readonly rows = new Map<string, MaybePromise<RowsById>>();
+  private readonly pages = new Map<string, MaybePromise<GraphqlPage>>();
+  private fieldCount = 0;
+  /** One error for all pages: to create an error costs more than to read a page. */
+  private readonly tooManyFields = apiError(
+    'BAD_REQUEST',
+    `document must NOT select more than ${limits.relatedFields} fields in lists of related records, use a lower limit`,
+  );
+
+  private constructor(private readonly context: GraphqlContext) {}
+
+  /** Those of a request. */
+  static of(context: GraphqlContext): ReferringPages {
+    const found = byContext.get(context) ?? new ReferringPages(context);
+    byContext.set(context, found);
+    return found;
+  }
+
+  /** Throws BAD_REQUEST for invalid arguments, and if the request selects too many fields in its pages. */
+  page(request: PageRequest): MaybePromise<GraphqlPage> {
+    this.forgetOtherState();
+    // Without this, a rejected request would read pages for every record that it has reached.
+    if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
+    const fieldsPerItem = countFields(request.info);
+    return mapMaybe(this.find(request), (page) => {
+      this.context.selectedLength += page.length;
+      this.fieldCount += 1 + page.items.length * fieldsPerItem;
+      if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
+      return page;
+    });
+  }
+
+  /** After a mutation, the records are read again. */
+  private forgetOtherState(): void {
+    const { state } = this.context.session;
+    if (this.state === state) return;
+    this.state = state;
+    this.rows.clear();
+    this.pages.clear();
+  }
+
+  private find({ name, id, args, rows, readList }: PageRequest): MaybePromise<GraphqlPage> {
+    const key = `${name} ${id} ${JSON.stringify(args)}`;
+    const found = this.pages.get(key);
+    if (found !== undefined) return found;
+    const session = practiceSession(this.context);
+    const query = readList(args, session.mutants);
+    const all = this.rows.get(name) ?? rows();
+    this.rows.set(name, all);
+    const page = mapMaybe(all, (byId) => pageOf(selectPage(session, byId.get(id) ?? [], query)));
+    this.pages.set(key, page);
+    return page;
+  }
+}

@@ -1,0 +1,90 @@
+// The GraphQL type and the filter operators of a field.
+import type { Type } from '@nestjs/common';
+import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
+import type { Entity } from '../../../core/entity.js';
+import type { Field, FieldKind } from '../../../core/field.js';
+import { operators } from '../../../core/list-query.operators.js';
+import { inputType, type Member, type TypeReference } from './members.js';
+import { DateTime } from './scalars.js';
+
+/** A type and its name in the schema. */
+interface NamedType {
+  readonly name: string;
+  readonly reference: TypeReference;
+}
+
+const scalars: Readonly<Record<Exclude<FieldKind, 'enum'>, NamedType>> = {
+  text: { name: 'String', reference: String },
+  integer: { name: 'Int', reference: Int },
+  number: { name: 'Float', reference: Float },
+  reference: { name: 'ID', reference: ID },
+  id: { name: 'ID', reference: ID },
+  timestamp: { name: 'DateTime', reference: DateTime },
+};
+
+const enums = new Map<Field, NamedType>();
+
+/** The type of a field. The name of an enum comes from the definition, or from the names of the entity and the field. */
+export function typeOf(entity: Entity, name: string, field: Field): NamedType {
+  if (field.kind !== 'enum') return scalars[field.kind];
+  const type = enums.get(field) ?? enumType(field.enumName ?? entity.name + capital(name), field);
+  enums.set(field, type);
+  return type;
+}
+
+/** Registers the values of a field as an enum. */
+export function enumType(
+  name: string,
+  { values = [], valueDocs = {}, doc }: Pick<Field, 'values' | 'valueDocs' | 'doc'>,
+): NamedType {
+  const reference = Object.fromEntries(values.map((value) => [value, value]));
+  const docs = values.flatMap((value) => {
+    const description = valueDocs[value];
+    return description === undefined ? [] : [[value, { description }] as const];
+  });
+  registerEnumType(reference, { name, description: doc, valuesMap: Object.fromEntries(docs) });
+  return { name, reference };
+}
+
+type Operand = (typeof operators)[keyof typeof operators]['operand'];
+
+/** The type of each kind of operand, for a field of the given type. */
+const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Member, 'type' | 'nullable'>>> = {
+  value: (type) => ({ type, nullable: true }),
+  comparable: (type) => ({ type, nullable: true }),
+  list: (type) => ({ type: [type], nullable: 'itemsAndList' }),
+  text: () => ({ type: String, nullable: true }),
+};
+
+/** The operands that a filter offers besides a value and a list. Order and parts of enums and ids have no meaning. */
+const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
+  text: ['comparable', 'text'],
+  integer: ['comparable'],
+  number: ['comparable'],
+  timestamp: ['comparable'],
+  enum: [],
+  reference: [],
+  id: [],
+};
+
+const filters = new Map<string, Type>();
+
+/** The filter operators for a type: one input for all fields of that type. */
+export function filterType({ name, reference }: NamedType, { kind }: Field): Type {
+  const offered: readonly Operand[] = ['value', 'list', ...operandsByKind[kind]];
+  const members = Object.entries(operators)
+    .filter(([, { operand }]) => offered.includes(operand))
+    .map(
+      ([operator, { doc, operand }]) =>
+        [operator, { doc: `${capital(doc)}.`, ...operandTypes[operand](reference) }] as const,
+    );
+  const type =
+    filters.get(name) ??
+    inputType(`${name}Filter`, `Operators for fields of type \`${name}\`, combined with AND.`, members);
+  filters.set(name, type);
+  return type;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,39 @@
+// The media type of a response (GraphQL over HTTP, §6.2): the one that the client prefers, application/json by default.
+import Negotiator from 'negotiator';
+import { MemoryAccount } from '../../kernel/memory/memory.account.js';
+import { LruCache } from './lru-cache.js';
+
+export const JSON_MEDIA_TYPE = 'application/json';
+const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';
+
+/** Bytes. Most clients send one of a few headers, so the cache needs no part of the memory budget. */
+const MAX_BYTES = 64 * 1024;
+const ENTRY_BYTES = 150;
+
+const cache = new LruCache<string>(() => MemoryAccount.standalone('media types', MAX_BYTES));
+
+/** Undefined if the client accepts neither media type. */
+export function responseMediaType(accept: string | undefined): string | undefined {
+  const header = accept ?? '*/*';
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
+  const [best] = new Negotiator({ headers: { accept: header } }).mediaTypes([
+    JSON_MEDIA_TYPE,
+    GRAPHQL_MEDIA_TYPE,
+  ]);
+  if (best === undefined) return undefined;
+  const type = `${best}; charset=utf-8`;
+  cache.set(header, type, ENTRY_BYTES + 2 * header.length);
+  return type;
+}
+
+/** Whether the client prefers a page, as browsers do for the URL in the address bar. */
+export function prefersPage(accept = ''): boolean {
+  if (!accept.includes('text/html')) return false;
+  const [best] = new Negotiator({ headers: { accept } }).mediaTypes([
+    JSON_MEDIA_TYPE,
+    GRAPHQL_MEDIA_TYPE,
+    'text/html',
+  ]);
+  return best === 'text/html';
+}

@@ -1,0 +1,167 @@
+// The document that exports the records of a session, and the validation of an imported one.
+import {
+  buildRecord,
+  isValidInput,
+  normalizeValue,
+  type AnyRecord,
+  type CreateOf,
+  type Entity,
+  type Shape,
+} from '../../../core/entity.js';
+import { ErrorList } from '../../../core/error-list.js';
+import { fail } from '../../../core/errors.js';
+import { uniqueKey } from '../../../core/row-chunk.js';
+import { RECORDS_PER_KIND } from '../crud/entity.service.js';
+import { jsonArray } from '../../http/sending/long-json.js';
+import { Pauses } from '../../kernel/runtime/pauses.js';
+import type { SessionData } from '../../session/session/session.js';
+import { addFieldErrors } from '../../http/validation/input.dto.js';
+import { array, object, objectErrors, type Rule, type Rules } from '../../http/validation/object-rules.js';
+
+/** 2 MiB. */
+export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
+
+const FORMAT = 'practice-api-sandbox/session@1';
+
+interface Exported {
+  /** An ISO 8601 time. */
+  readonly exportedAt: string;
+  /** The document has them only if there are any. */
+  readonly controls: Payload;
+}
+
+/** Parts of a JSON text. Records are in the order of creation. */
+export function* writeDocument(
+  entities: readonly Entity[],
+  data: SessionData,
+  { exportedAt, controls }: Exported,
+): Generator<string> {
+  yield `{"format":"${FORMAT}","exported_at":"${exportedAt}","data":{`;
+  for (const [at, entity] of entities.entries()) {
+    yield `${at === 0 ? '' : ','}${JSON.stringify(entity.plural)}:`;
+    yield* jsonArray(data.of(entity).rows(), ({ text }) => text);
+  }
+  const end = Object.keys(controls).length === 0 ? '' : `,"controls":${JSON.stringify(controls)}`;
+  yield `}${end}}`;
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** Valid payloads, in the order of the document; an entity without a list has none. */
+export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
+
+const anything: Rule = () => undefined;
+const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
+
+/**
+ * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
+ * @param controlErrors those in the property `controls`
+ */
+export async function readDocument(
+  body: unknown,
+  entities: readonly Entity[],
+  controlErrors: ErrorList,
+): Promise<ImportedRecords> {
+  const pauses = new Pauses();
+  // Parsing the body has taken its time.
+  await pauses.take();
+  structureErrors(body, entities, { controls: anything }).failIfAny();
+  const records = recordsOf(body, entities);
+  for (const [{ plural }, list] of records) if (list.length > RECORDS_PER_KIND) failTooMany(plural);
+  const errors = new ErrorList();
+  for (const _ of checkRecords(records, errors)) if (pauses.isDue) await pauses.take();
+  errors.addAll(controlErrors);
+  errors.failIfAny();
+  return records;
+}
+
+/**
+ * The errors of the document except those in its records.
+ * @param rules for further properties of the document
+ */
+export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {
+  const known = { format: isFormat, exported_at: anything, data: object, ...rules };
+  const errors = objectErrors(body, known, ['data']);
+  if (!errors.isEmpty) return errors;
+  const { data } = body as { data: Payload };
+  for (const plural of Object.keys(data)) {
+    if (errors.isFull) break;
+    const isKnown = entities.some((entity) => entity.plural === plural);
+    const message = isKnown ? array(data[plural]) : 'must NOT have additional properties';
+    if (message !== undefined) errors.add(isKnown ? `body/data/${plural}` : 'body/data', message, plural);
+  }
+  return errors;
+}
+
+/** The records of a document without structure errors. They may be invalid. */
+export function recordsOf(body: unknown, entities: readonly Entity[]): ImportedRecords {
+  const { data } = body as { data: Readonly<Record<string, readonly Payload[]>> };
+  return new Map(entities.map((entity) => [entity, data[entity.plural] ?? []]));
+}
+
+/** Adds the errors of the records, and can be paused after each record. */
+export function* checkRecords(records: ImportedRecords, errors: ErrorList): Generator<undefined> {
+  for (const [entity, list] of records) {
+    for (const [at, record] of list.entries()) {
+      if (errors.isFull) return;
+      checkRecord(entity, record, `body/data/${entity.plural}/${at}`, errors);
+      yield;
+    }
+  }
+}
+
+/** A payload for create, which may also have the id and the times of the record. */
+const shapes = new WeakMap<Entity, Shape>();
+
+function shapeOf(entity: Entity): Shape {
+  const known = shapes.get(entity);
+  if (known !== undefined) return known;
+  const shape: Shape = { name: 'create', fields: entity.columns, required: entity.create.required };
+  shapes.set(entity, shape);
+  return shape;
+}
+
+function checkRecord(entity: Entity, record: unknown, location: string, errors: ErrorList): void {
+  const wrong = object(record);
+  if (wrong !== undefined) return errors.add(location, wrong, entity.singular);
+  const shape = shapeOf(entity);
+  if (isValidInput(shape, record as Payload)) return;
+  addFieldErrors(shape, record as object, location, errors);
+}
+
+/** What a record gets where the payload does not have it. */
+interface Stamps {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+/** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
+export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyRecord {
+  const given = (name: string): string | undefined => {
+    const field = entity.columns.get(name);
+    return field && (normalizeValue(field, payload[name]) as string | undefined);
+  };
+  const created = given('created_at') ?? stamps.created_at;
+  return buildRecord(entity, payload as CreateOf<Entity>, {
+    id: given('id') ?? stamps.id,
+    created_at: created,
+    updated_at: given('updated_at') ?? created,
+  });
+}
+
+/** The indexes of the records whose value in a field an earlier record has. */
+export function repeated(field: string, records: readonly Payload[]): number[] {
+  const keys = new Set<string>();
+  return records.flatMap((record, at) => {
+    const key = uniqueKey(record[field]);
+    if (keys.has(key)) return [at];
+    keys.add(key);
+    return [];
+  });
+}
+
+export function failTooMany(plural: string): never {
+  return fail('CONFLICT', tooMany(plural));
+}
+
+export const tooMany = (plural: string): string => `a session holds at most ${RECORDS_PER_KIND} ${plural}`;

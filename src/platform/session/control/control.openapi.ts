@@ -1,0 +1,77 @@
+// OpenAPI descriptions of the routes of a control.
+import type { ResponsesObject, SchemaObject } from '@nestjs/swagger';
+import { envelopeSchema } from '../../http/openapi/envelope.schemas.js';
+import { headers, sessionHeaders } from '../../http/openapi/headers.js';
+import { OpenapiOperation } from '../../http/openapi/operation.js';
+import { jsonWithSession, sessionResponses } from '../../http/openapi/responses.js';
+import { optionalSession } from '../../http/openapi/security.js';
+import type { ErrorCode } from '../../../core/errors.js';
+
+/** What the documents say about a control. */
+export interface ControlDescription {
+  /** Part of the operation ids: `Clock` in `getSessionClock`. */
+  readonly title: string;
+  /** What it is, within a sentence: `the session clock`. */
+  readonly noun: string;
+  /** What PUT sets, in sentences. */
+  readonly text: string;
+  /** The body of PUT. */
+  readonly document: SchemaObject;
+  readonly example: unknown;
+  /** `data` of GET and PUT. */
+  readonly view: SchemaObject;
+  /** Errors of PUT beside validation errors. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+export const ApiGetControl = ({ title, noun, view }: ControlDescription): MethodDecorator =>
+  controlOperation({
+    operationId: `getSession${title}`,
+    summary: `Get ${noun}`,
+    description: `The present setting of ${noun}, with its counters.`,
+    successes: { 200: jsonWithSession('The setting.', envelopeSchema(view)) },
+  });
+
+export const ApiPutControl = (description: ControlDescription): MethodDecorator => {
+  const { title, noun, text, document, example, view, errors = [] } = description;
+  return controlOperation({
+    operationId: `putSession${title}`,
+    summary: `Set ${noun}`,
+    description: text,
+    requestBody: { required: true, content: { 'application/json': { schema: document, example } } },
+    successes: { 200: jsonWithSession('The setting.', envelopeSchema(view)) },
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', ...errors],
+  });
+};
+
+export const ApiDeleteControl = ({ title, noun }: ControlDescription): MethodDecorator =>
+  controlOperation({
+    operationId: `deleteSession${title}`,
+    summary: `Delete ${noun}`,
+    description: 'Deletes the setting with its counters. Returns 204 also when nothing was set.',
+    successes: { 204: { description: 'Nothing is set.', headers: headers([...sessionHeaders]) } },
+  });
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly requestBody?: Parameters<typeof OpenapiOperation>[0]['requestBody'];
+  readonly successes: ResponsesObject;
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** A control route works on the caller's session, and has no simulation parameters. */
+export function controlOperation({
+  successes,
+  errors = [],
+  requestBody,
+  ...names
+}: Operation): MethodDecorator {
+  return OpenapiOperation({
+    ...names,
+    security: optionalSession,
+    ...(requestBody && { requestBody }),
+    responses: sessionResponses(successes, errors, 'OtherError'),
+  });
+}

@@ -1,0 +1,46 @@
+// A control: a setting of a session beside its records, such as its clock or its fault plan.
+import type { ErrorList } from '../../../core/error-list.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
+import type { ControlSettings, Session } from '../session/session.js';
+
+/** In the order in which a document of controls is read: the time of the session applies to those after the clock. */
+export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants'] as const;
+export type ControlName = (typeof controlNames)[number];
+
+/** What a control needs to read its document. */
+export interface ControlInput {
+  /** The place of the document in the request: `body`, or `body/faults`. */
+  readonly location: string;
+  /** Receives the validation errors. If there are any, the setting is not used. */
+  readonly errors: ErrorList;
+  /** Undefined for the controls of the whole service, which are read once. */
+  readonly session: Pick<Session, 'id' | 'createdAt'> | undefined;
+  /** The settings of the other controls, as they are after this change. */
+  readonly settings: ControlSettings;
+  /** The time of the service in milliseconds. */
+  readonly serviceTime: number;
+  /** The time of the session in milliseconds; undefined without a session. */
+  readonly now: number | undefined;
+  /** The version of the controls that the change creates; 0 without a session. No two settings of a session have the same. */
+  readonly epoch: number;
+}
+
+/** @typeParam S the setting: JSON that contains all that is needed while it applies */
+export abstract class Control<S = unknown> {
+  abstract readonly name: ControlName;
+
+  /** Reads what a client puts. Has no effect, because it may run more than once. */
+  abstract read(document: unknown, input: ControlInput): S;
+
+  /** `data` of GET: the setting with its counters. `setting` is undefined if the control is not set. */
+  abstract view(setting: S | undefined, session: Session): MaybePromise<unknown>;
+
+  /** What a client puts to get this setting. */
+  abstract document(setting: S, session: Session): unknown;
+
+  /** Throws if the setting does not fit the session, for example if it names a snapshot that does not exist. */
+  check?(setting: S, session: Session): MaybePromise<void>;
+
+  /** Runs after the setting was deleted. */
+  removed?(session: Session): MaybePromise<void>;
+}

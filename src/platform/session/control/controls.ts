@@ -1,0 +1,194 @@
+// Sets, deletes and shows the controls of a session.
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
+import { ErrorList } from '../../../core/error-list.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
+import {
+  noControls,
+  type ControlsChange,
+  type ControlSettings,
+  type Session,
+  type SessionControls,
+} from '../session/session.js';
+import { SessionStore } from '../session/session.store.js';
+import { classLayer, classSettings, ownSettings, toClassLayer, withClassEnd } from './control-layers.js';
+import type { Control, ControlInput, ControlName } from './control.js';
+import { checkSettings, reportRemoved } from './control-changes.js';
+import { ControlReader } from './control.reader.js';
+import { ControlRegistry } from './control.registry.js';
+import { ServiceControls } from './service-controls.js';
+
+/** The controls that are set, each as a client puts it. */
+export type ControlDocument = Readonly<Partial<Record<ControlName, unknown>>>;
+
+@Injectable()
+export class Controls {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sessions: SessionStore,
+    private readonly registry: ControlRegistry,
+    private readonly reader: ControlReader,
+    private readonly service: ServiceControls,
+  ) {}
+
+  /** The setting that applies to a session: that of its class, else its own, else that of the service. */
+  of<S>(session: Session, { name }: Control<S>): S | undefined {
+    return this.service.settingOf(session, name) as S | undefined;
+  }
+
+  view<S>(session: Session, control: Control<S>): MaybePromise<unknown> {
+    return control.view(this.of(session, control), session);
+  }
+
+  /** Throws BAD_REQUEST with all validation errors, and what `check` of the control throws. */
+  async put<S>(session: Session, control: Control<S>, document: unknown): Promise<void> {
+    await this.update(session, control, (_, input) => control.read(document, input));
+  }
+
+  /**
+   * Sets a control to a setting that can depend on the present one. `read` may run more than once. Throws BAD_REQUEST if it reports
+   * errors.
+   */
+  async update<S>(
+    session: Session,
+    control: Control<S>,
+    read: (present: S | undefined, input: ControlInput) => S,
+  ): Promise<void> {
+    await this.change(session, ({ settings, version }) => {
+      const place = { location: 'body', owner: session, epoch: version + 1 };
+      const present = this.service.of({ controls: { version, settings } })[control.name] as S | undefined;
+      return this.reader.readOne(control, settings, place, (input) => read(present, input));
+    });
+  }
+
+  /** Deletes controls that the session has set. */
+  async remove(session: Session, names: readonly string[]): Promise<void> {
+    const before = session.controls.settings;
+    if (!names.some((name) => before[name] !== undefined)) return;
+    await this.sessions.setControls(session, ({ settings }) => without(settings, names));
+    await reportRemoved(this.registry.all, session, before);
+  }
+
+  /** Sets the controls in the document. Throws as `put` does. */
+  async putSome(session: Session, document: ControlDocument, location: string): Promise<void> {
+    await this.change(session, ({ settings, version }) => {
+      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 }, settings);
+    });
+  }
+
+  /**
+   * Sets the controls in the document and deletes the others. Throws as `put` does.
+   * @param write stores the change; it can be a part of another write
+   */
+  async putAll(
+    session: Session,
+    document: unknown,
+    location = 'body',
+    write?: (change: ControlsChange) => MaybePromise<void>,
+  ): Promise<void> {
+    const before = session.controls.settings;
+    const read: ControlsChange = ({ settings, version }) => {
+      const place = { location, owner: session, epoch: version + 1 };
+      return this.reader.readAll(document, place, classLayer(settings));
+    };
+    await this.change(session, read, write);
+    await reportRemoved(this.registry.all, session, before);
+  }
+
+  /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
+  async validate(session: Session, document: unknown, location: string): Promise<ErrorList> {
+    const errors = new ErrorList();
+    const place = { location, owner: session, epoch: session.controls.version + 1 };
+    const settings = this.reader.read(document, place, errors);
+    if (errors.isEmpty) await checkSettings(this.registry.all, session, settings);
+    return errors;
+  }
+
+  removeAll(session: Session): Promise<void> {
+    return this.remove(session, Object.keys(ownSettings(session.controls.settings)));
+  }
+
+  /** The validation errors of a document for `putClass`. */
+  validateForClass(document: unknown, location: string): ErrorList {
+    const errors = new ErrorList();
+    this.reader.read(document, { location, owner: undefined, epoch: 0 }, errors);
+    return errors;
+  }
+
+  /** Sets the controls of the class of a session, which come before its own until the class ends. */
+  async putClass(session: Session, document: ControlDocument, end: number): Promise<void> {
+    const before = session.controls.settings;
+    const hasLayer = Object.keys(classLayer(before)).length > 0;
+    if (!hasLayer && Object.keys(document).length === 0) return;
+    await this.sessions.setControls(session, ({ settings, version }) => {
+      const place = { location: 'controls', owner: session, epoch: version + 1 };
+      return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
+    });
+    await reportRemoved(this.registry.all, session, before);
+  }
+
+  /** Changes when the controls of the class of a session end. Their counters continue. */
+  async extendClass(session: Session, end: number): Promise<void> {
+    if (withClassEnd(session.controls.settings, end) === session.controls.settings) return;
+    await this.sessions.setControls(session, ({ settings }) => withClassEnd(settings, end));
+  }
+
+  /** Removes the controls of the class of a session: its own apply again. */
+  async removeClass(session: Session): Promise<void> {
+    await this.putClass(session, {}, 0);
+  }
+
+  /** The controls that apply to a session, as a client puts them; those of its class say so. */
+  document(session: Session): ControlDocument {
+    const fromClass = Object.keys(classSettings(session.controls.settings));
+    const entries = Object.entries(this.documentOf(session, this.service.of(session)));
+    return Object.fromEntries(
+      entries.map(([name, document]) => [
+        name,
+        fromClass.includes(name) ? { ...(document as object), source: 'class' } : document,
+      ]),
+    );
+  }
+
+  /** The controls that the session set, as a client puts them. */
+  ownDocument(session: Session): ControlDocument {
+    return this.documentOf(session, ownSettings(session.controls.settings));
+  }
+
+  /** The names of the controls that apply to a session. */
+  names(session: Session): readonly ControlName[] {
+    const settings = this.service.of(session);
+    return this.registry.names.filter((name) => settings[name] !== undefined);
+  }
+
+  /** The session's own controls for another session that is about to be opened under an id, with counters at zero. */
+  copy(session: Session, id: string): SessionControls {
+    const document = this.ownDocument(session);
+    if (Object.keys(document).length === 0) return noControls;
+    const place = { location: 'controls', owner: { id, createdAt: this.clock.now() }, epoch: 1 };
+    return { version: 1, settings: this.reader.readAll(document, place) };
+  }
+
+  private documentOf(session: Session, settings: ControlSettings): ControlDocument {
+    return Object.fromEntries(
+      this.registry.all
+        .filter(({ name }) => settings[name] !== undefined)
+        .map((control) => [control.name, control.document(settings[control.name], session)]),
+    );
+  }
+
+  private async change(
+    session: Session,
+    read: ControlsChange,
+    write = (change: ControlsChange) => this.sessions.setControls(session, change),
+  ): Promise<void> {
+    const before = session.controls;
+    const next = read(before);
+    await checkSettings(this.registry.all, session, next);
+    await write((present) => (present === before ? next : read(present)));
+  }
+}
+
+function without(settings: ControlSettings, names: readonly string[]): ControlSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+}

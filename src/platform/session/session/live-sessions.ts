@@ -1,0 +1,12 @@
+// What the notes and lists in memory need to know of the sessions of their store.
+import type { MemoryClient } from '../../kernel/memory/memory.clients.js';
+import type { Session } from './session.js';
+
+export interface LiveSessions {
+  /** Whether the session is in the store. */
+  has(session: Session): boolean;
+  /** Whose memory the notes and lists of a session are. */
+  clientOf(session: Session): MemoryClient | undefined;
+  /** The milliseconds until there may be room for more. */
+  untilRoom(): number;
+}

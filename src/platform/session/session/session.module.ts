@@ -1,0 +1,41 @@
+// The session store, in memory or in Redis. The sample data comes from the feature that owns it.
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../../../config.js';
+import { Clock } from '../../../core/clock.js';
+import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
+import { RedisConnection } from '../../kernel/redis/redis.connection.js';
+import { TracedSessionStore } from './traced.session.store.js';
+import { Tracing } from '../../http/tracing/tracing.js';
+import { MemorySessionStore } from './memory.store.js';
+import { RedisSessionStore } from './redis.store.js';
+import { SeedingHook } from './seeding.hook.js';
+import { SessionHook } from './session.hook.js';
+import { SessionLookupHook } from './session.lookup.hook.js';
+import { SessionStore } from './session.store.js';
+import { StandardDataset } from './standard-dataset.js';
+
+type Dependencies = [Config, Clock, StandardDataset, MemoryBudget, RedisConnection?, Tracing?];
+
+const store = {
+  provide: SessionStore,
+  inject: [
+    Config,
+    Clock,
+    StandardDataset,
+    MemoryBudget,
+    { token: RedisConnection, optional: true },
+    { token: Tracing, optional: true },
+  ],
+  useFactory: (...[config, clock, dataset, budget, redis, tracing]: Dependencies): SessionStore => {
+    if (redis === undefined) return new MemorySessionStore(config, clock, dataset, budget);
+    const store = new RedisSessionStore(config, clock, dataset, redis, budget);
+    return tracing === undefined ? store : new TracedSessionStore(store, tracing);
+  },
+};
+
+@Global()
+@Module({
+  providers: [store, SeedingHook, SessionHook, SessionLookupHook],
+  exports: [SessionStore, SessionHook],
+})
+export class SessionModule {}

@@ -1,0 +1,23 @@
+// The sample data. It is loaded once and shared by all sessions.
+import { Collection } from '../../../core/collection.js';
+import { SeedRows } from '../../../core/seed-rows.js';
+import type { Entity } from '../../../core/entity.js';
+
+const empty = Collection.of(SeedRows.of([]));
+
+/** An entity without sample data starts empty. */
+export class StandardDataset {
+  private readonly collections: ReadonlyMap<string, Collection>;
+
+  constructor(seeds: readonly (readonly [Entity, SeedRows])[] = []) {
+    this.collections = new Map(seeds.map(([entity, rows]) => [entity.plural, Collection.of(rows)]));
+    this.entities = seeds.map(([entity]) => entity);
+  }
+
+  readonly entities: readonly Entity[];
+
+  /** The unchanged collection of an entity, by its plural; empty in a session that is not seeded. */
+  of(plural: string, seeded: boolean): Collection {
+    return (seeded ? this.collections.get(plural) : undefined) ?? empty;
+  }
+}
