@@ -135,7 +135,7 @@ export default {
       to: {
         path: '^src/',
         pathNot: [
-          String.raw`^src/(app|main|config|config-variables)\.ts$`,
+          String.raw`^src/(app|main|config/config|config/config-variables)\.ts$`,
           '^src/core/',
           String.raw`\.entity\.ts$`,
           String.raw`^src/features/soap/(soap\.service|strong-soap\.client)\.ts$`,
@@ -150,7 +150,7 @@ export default {
       comment: 'The client also runs inside of test runners, without the service.',
       severity: 'error',
       from: { path: '^kit/client/', pathNot: spec },
-      to: { path: ['^kit/(service|commands|score)/', String.raw`^src/(app|config)\.ts$`] },
+      to: { path: ['^kit/(service|commands|score)/', String.raw`^src/(app|config/config)\.ts$`] },
     },
     {
       name: 'nothing-imports-main',

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
-import { Config } from './config.js';
+import { Config } from './config/config.js';
 import { SystemClock } from './core/clock.js';
 import { SystemRandom } from './core/random.js';
 import { PracticeControlsHook } from './platform/practice/practice-controls/practice-controls.hook.js';

@@ -1,6 +1,6 @@
 // Starts the service.
-import { Config } from './config.js';
-import { unknownVariables } from './config-unknown.js';
+import { Config } from './config/config.js';
+import { unknownVariables } from './config/config-unknown.js';
 import { helpText, parseCommandLine } from './platform/kernel/lifecycle/command-line.js';
 import { enableCompileCache, flushCompileCache } from './platform/kernel/lifecycle/compile-cache.js';
 import { exitOnUncaughtErrors, stopOnSignals, stopWithNpm } from './platform/kernel/lifecycle/process.js';

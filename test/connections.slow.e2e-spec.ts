@@ -1,6 +1,6 @@
 // Slow and idle clients: the server closes the connection after a timeout, with a response if possible.
 import { startApp, type TestApp } from './support/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { timeoutsOf } from '../src/platform/kernel/lifecycle/server-options.js';
 import { simulationFields } from '../src/platform/practice/simulation/simulation.js';
 import { parseResponse } from './support/http-client.js';

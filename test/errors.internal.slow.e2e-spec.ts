@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { createLog } from '../src/platform/kernel/logging/log.js';
 import type { TestResponse } from './support/client.js';

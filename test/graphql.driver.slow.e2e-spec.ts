@@ -6,7 +6,7 @@ import { GraphQLFactory, GraphQLSchemaHost, ResolverDecoratorHost } from '@nestj
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import type { GraphqlContext } from '../src/platform/records/graphql/context.js';
 
 const query = '{ users { pageInfo { total } } }';

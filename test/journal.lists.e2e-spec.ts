@@ -1,6 +1,6 @@
 // The lists of a session, in memory and on Redis: numbering, limits, completion, and what several nodes see.
 import { randomUUID } from 'node:crypto';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { MemoryBudget } from '../src/platform/kernel/memory/memory.budget.js';
 import { RedisConnection } from '../src/platform/kernel/redis/redis.connection.js';
 import { MemorySessionStore } from '../src/platform/session/session/memory.store.js';

@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 import { Socket, type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { ApiError } from '../src/core/errors.js';
 import { accounts } from '../src/features/auth/accounts.entity.js';
 import { ReplaysService } from '../src/features/auth/replays.service.js';

@@ -1,7 +1,7 @@
 // Which resolvers of the application are called without Nest's pipeline, and which responses are cached.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { FastResolvers } from '../src/platform/session/fast-nest/fast-resolvers.js';
 import { ResponseCache } from '../src/platform/session/response-cache/response-cache.js';
 

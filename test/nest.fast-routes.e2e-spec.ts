@@ -1,7 +1,7 @@
 // Which routes of the application are called without Nest's pipeline.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { FastHandlers } from '../src/platform/session/fast-nest/fast-handlers.js';
 import { ResponseCache } from '../src/platform/session/response-cache/response-cache.js';
 

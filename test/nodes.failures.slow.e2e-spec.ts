@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { SessionStore } from '../src/platform/session/session/session.store.js';
 import { startApp, type TestApp } from './support/app.js';
 import { captureLog } from './support/captured-log.js';

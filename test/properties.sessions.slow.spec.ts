@@ -3,7 +3,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import type { AnyRecord, Entity } from '../src/core/entity.js';
 import { entities } from '../src/features/entities.module.js';
 import { OrdersService } from '../src/features/orders/orders.service.js';

@@ -1,6 +1,6 @@
 // Random errors over HTTP: how often, with which statuses, and how to repeat them.
 import { randomUUID } from 'node:crypto';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { Random, SystemRandom } from '../src/core/random.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import {
   waitForUrl,
   commandPath,

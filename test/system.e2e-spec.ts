@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../src/app.js';
-import { Config } from '../src/config.js';
+import { Config } from '../src/config/config.js';
 import { apiError, type ApiError } from '../src/core/errors.js';
 import type { Guide } from '../src/features/system/guide.js';
 import { SessionStore } from '../src/platform/session/session/session.store.js';

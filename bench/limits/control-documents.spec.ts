@@ -1,6 +1,6 @@
 // Generates documents of controls and of journal searches, and finds the slowest to read. DOCUMENTS is the number of documents.
 import { createApp } from '../../src/app.js';
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { ApiError } from '../../src/core/errors.js';
 import { ControlReader } from '../../src/platform/session/control/control.reader.js';
 import { parseJson } from '../../src/platform/http/validation/json-body.parser.js';

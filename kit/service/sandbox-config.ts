@@ -1,7 +1,7 @@
 // The configuration of a sandbox in this process. The environment is not read.
 import type { ControlsDocument } from '../client/documents.js';
-import { Config } from '../../src/config.js';
-import { variables } from '../../src/config-variables.js';
+import { Config } from '../../src/config/config.js';
+import { variables } from '../../src/config/config-variables.js';
 import { closest } from '../../src/core/text.js';
 
 /** The values of the configuration; docs/deployment.md describes them by the names of the environment variables. */

@@ -1,6 +1,6 @@
 // Runs the commands of docs/mutants.md, each after the ones before it.
 import { readFileSync } from 'node:fs';
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { sharedApp, type SharedApp } from '../support/app.js';
 import { commandsOf, runCommands } from '../support/guide.js';
 import { requirePrograms } from '../support/required-programs.js';

@@ -2,7 +2,7 @@
 // FUZZ_INPUTS and FUZZ_SEED as in readers.slow.spec.ts; one percent of the inputs is used here.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
 import { schemes } from '../../src/http-auth/schemes/index.js';

@@ -3,7 +3,7 @@ import { Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { FastHandlers } from '../../src/platform/session/fast-nest/fast-handlers.js';
 import { FastNestModule } from '../../src/platform/session/fast-nest/fast-nest.module.js';
 import { MemoryModule } from '../../src/platform/kernel/memory/memory.module.js';

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Entity } from '../../src/core/entity.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { ProgressTokens } from '../../src/features/learn/progress-token.js';
 import { demoKey } from '../../src/http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';

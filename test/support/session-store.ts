@@ -1,5 +1,5 @@
 // A session store for unit tests: sessions of one minute, a controlled clock, one book as sample data.
-import { Config } from '../../src/config.js';
+import { Config } from '../../src/config/config.js';
 import { SeedRows } from '../../src/core/seed-rows.js';
 import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemoryBudget } from '../../src/platform/kernel/memory/memory.budget.js';

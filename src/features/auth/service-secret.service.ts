@@ -1,7 +1,7 @@
 // The secret of the service, from which the keys for signatures are derived.
 import { hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Random } from '../../core/random.js';
 
 const BYTES = 32;

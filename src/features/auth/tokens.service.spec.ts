@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { TestClock } from '../../../test/support/test-clock.js';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/kernel/expiring/memory.expiring.store.js';
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';

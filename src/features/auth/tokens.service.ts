@@ -1,7 +1,7 @@
 // Issues, verifies and revokes the service's own access tokens: JWTs (RFC 7519, RFC 9068), signed by @nestjs/jwt.
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { TOKEN_AUDIENCE, type TokenClaims } from '../../http-auth/bearer/token-claims.js';

@@ -2,7 +2,7 @@
 import { captureLog, type CapturedLog } from '../../../test/support/captured-log.js';
 import { classOf, curriculum } from '../../../test/support/class-states.js';
 import { TestClock } from '../../../test/support/test-clock.js';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { StoreUnavailableError } from '../../platform/kernel/redis/redis.errors.js';

@@ -1,7 +1,7 @@
 // The rate budgets of classes: those of joined sessions and of trainers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { networkOf } from '../../platform/http/rate-limit/network.js';
 import { RateBudget, type Budget } from '../../platform/http/rate-limit/rate-budget.js';

@@ -2,7 +2,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';

@@ -2,7 +2,7 @@
 // activity. While the service has no class, a request costs one comparison.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { apiError } from '../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';

@@ -1,6 +1,6 @@
 // Classes: a trainer follows the progress of learners, whose sessions stay private.
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Clock } from '../../core/clock.js';
 import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';

@@ -1,6 +1,6 @@
 // The store of classes in memory.
 import { heapBytesOf } from '../../core/heap-bytes.js';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import type { Clock } from '../../core/clock.js';
 import type { MemoryAccount } from '../../platform/kernel/memory/memory.account.js';
 import type { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';

@@ -1,5 +1,5 @@
 // The store of classes in Redis, for several nodes. The part of a key in braces determines its slot: `class:<id>` for a class.
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import type { Clock } from '../../core/clock.js';
 import type { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import type { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';

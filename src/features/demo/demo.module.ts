@@ -1,6 +1,6 @@
 // The sample data. Global, because the session store seeds sessions from it.
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
 import { DemoController } from './demo.controller.js';
 import { loadDataset } from './demo.dataset.js';

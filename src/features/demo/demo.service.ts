@@ -1,6 +1,6 @@
 // Describes the sample data and resets a session to it.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
 import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
 import { keptOnReset } from './kept-records.js';

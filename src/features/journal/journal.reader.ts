@@ -1,7 +1,7 @@
 // Lists, finds, counts, verifies and exports the recorded requests of a session.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { apiError, fail } from '../../core/errors.js';
 import { jsonArray } from '../../platform/http/sending/long-json.js';
 import { matches } from '../../platform/practice/matching/matcher.js';

@@ -1,7 +1,7 @@
 // The public URL of the service, for the curl commands of solutions.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 
 @Injectable()

@@ -1,6 +1,6 @@
 // Loads the catalogue at start. The files of LESSONS_DIR add to the built-in ones or replace those with the same id.
 import type { FactoryProvider } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Catalogue } from './catalogue.js';
 import { builtInFolder, readLessonFolder, type LessonFolder } from './lesson-files.js';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exchangeOf, operationOf, stepOf } from '../../../test/support/exchanges.js';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Catalogue } from './catalogue.js';
 import { loadCatalogue } from './catalogue.provider.js';
 import type { LessonFile, RequestChecks } from './lesson.js';

@@ -1,6 +1,6 @@
 // The progress of a session with its progress token.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { Catalogue } from './catalogue.js';
 import { fitToken, portableOf } from './portable-progress.js';

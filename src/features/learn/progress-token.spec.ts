@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { fitToken, parsePortable, type PortableProgress } from './portable-progress.js';
 import { MAX_TOKEN_BYTES, ProgressTokens } from './progress-token.js';
 

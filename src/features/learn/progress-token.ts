@@ -1,6 +1,6 @@
 // The progress token: what a learner keeps of the progress of a session, signed. It continues in another session.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { failValidation } from '../../core/errors.js';
 import { parsePortable, type PortableProgress } from './portable-progress.js';
 

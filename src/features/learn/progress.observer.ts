@@ -1,6 +1,6 @@
 // Advances the progress of a tracked session by each of its exchanges, before the response is sent.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { ApiError } from '../../core/errors.js';
 import type { Exchange } from '../../platform/practice/exchange/exchange.js';
 import {

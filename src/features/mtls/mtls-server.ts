@@ -13,7 +13,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { ApiError } from '../../core/errors.js';
 import { respondToMalformedRequest } from '../../platform/kernel/errors/malformed-request.js';
 import { Connections, serverOptions } from '../../platform/kernel/lifecycle/server-options.js';

@@ -1,6 +1,6 @@
 // The authorization endpoint: approves every valid request without a prompt and returns a code (RFC 6749 §4.1).
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import {

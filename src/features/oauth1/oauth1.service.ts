@@ -1,6 +1,6 @@
 // The OAuth 1.0a token flow (RFC 5849 §2). The demo account approves without a prompt.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { apiError, failValidation } from '../../core/errors.js';
 import type { AuthRequest } from '../../http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';

@@ -1,6 +1,6 @@
 // The parts of the OpenAPI documents that describe the service as a whole: info, servers and tags.
 import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';

@@ -1,6 +1,6 @@
 // Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { toYaml } from '../../core/yaml.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';

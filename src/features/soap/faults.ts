@@ -1,6 +1,6 @@
 // SOAP faults (SOAP 1.1 §4.4): the error formatter of the endpoint.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { errorTable, ApiError, type ErrorCode } from '../../core/errors.js';
 import type { ErrorResponse } from '../../platform/kernel/errors/error-response.js';
 import { SECURITY_NAMESPACE, SecurityFailure } from '../auth/ws-security.service.js';

@@ -2,7 +2,7 @@
 import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { sendStatic } from '../../platform/session/conditional/static-content.js';
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';

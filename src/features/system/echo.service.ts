@@ -1,6 +1,6 @@
 // Describes a request for the echo response.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { isoTime } from '../../core/clock.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';

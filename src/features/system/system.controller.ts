@@ -2,7 +2,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { gettingStartedGuide, type Guide } from './guide.js';

@@ -1,6 +1,6 @@
 // Health, readiness and operational status.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import { Config } from '../../config/config.js';
 import { Clock, isoTime } from '../../core/clock.js';
 import { Readiness } from '../../platform/kernel/lifecycle/readiness.js';
 import { RATE_LIMIT_WINDOW_SECONDS } from '../../platform/http/rate-limit/rate-limit.hook.js';

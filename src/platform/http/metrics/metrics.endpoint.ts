@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { listenAt } from '../../kernel/lifecycle/listen.js';
 import { MetricsService } from './metrics.service.js';
 

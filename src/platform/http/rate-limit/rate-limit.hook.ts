@@ -2,7 +2,7 @@
 // headers.
 import { Injectable, Optional } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { apiError, type ApiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { networkOf } from './network.js';

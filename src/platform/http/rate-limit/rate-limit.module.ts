@@ -1,7 +1,7 @@
 // The rate limit, with the configuration and storage of `@nestjs/throttler`.
 import { Module } from '@nestjs/common';
 import { getStorageToken, ThrottlerModule } from '@nestjs/throttler';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { timeoutsOf } from '../../kernel/lifecycle/server-options.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../routing/response-hooks.js';

@@ -1,6 +1,6 @@
 // Tracing, if an endpoint is configured.
 import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Log } from '../../kernel/logging/log.js';
 import { TracingHook } from './tracing.hook.js';
 import { Tracing } from './tracing.js';

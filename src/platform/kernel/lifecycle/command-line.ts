@@ -1,5 +1,5 @@
 // The command line of `serve`. A flag for every environment variable; a flag overrides the environment.
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { readFlags, type CommandWords, type Flag } from '../../../core/flags.js';
 import { closest } from '../../../core/text.js';
 

@@ -1,6 +1,6 @@
 // The limit of file descriptors of the process, and how many of them connections may use.
 import { readFileSync } from 'node:fs';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 
 /** Descriptors for the process itself: standard streams, event loop, ports, store, and modules that are loaded later. */
 const RESERVED = 40;

@@ -1,7 +1,7 @@
 // Whether the service is ready: from its start until it begins to stop. The readiness probe reports it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 
 @Injectable()
 export class Readiness implements OnModuleDestroy {

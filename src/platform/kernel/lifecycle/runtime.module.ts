@@ -1,6 +1,6 @@
 // Provides configuration, clock, random numbers and log.
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import { Random } from '../../../core/random.js';
 import { Log } from '../logging/log.js';

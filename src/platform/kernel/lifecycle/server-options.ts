@@ -1,7 +1,7 @@
 // Options of the HTTP servers, plain and TLS: timeouts, limits, and how their connections close on shutdown.
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import { connectionLimit } from './file-descriptors.js';
 
 type Values = Config['values'];

@@ -1,7 +1,7 @@
 // Starts to listen, and stops gracefully.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import { Log } from '../logging/log.js';
 import { connectionLimit } from './file-descriptors.js';
 import { listenAt } from './listen.js';

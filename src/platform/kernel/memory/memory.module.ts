@@ -1,7 +1,7 @@
 // Provides the memory budget of the process.
 import { getHeapStatistics } from 'node:v8';
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { defaultBudget } from './default-budget.js';
 import { MemoryBudget } from './memory.budget.js';
 

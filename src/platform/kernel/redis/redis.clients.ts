@@ -1,6 +1,6 @@
 // Creates the connection to Redis from the configuration.
 import type { RedisClientOptions } from '@redis/client';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import { parseRedisHosts, type RedisHosts } from '../../../core/redis-address.js';
 import { DirectServer } from './redis.direct.js';
 import { SentinelServer } from './redis.sentinel.js';

@@ -1,6 +1,6 @@
 // The connection to Redis, with `STORE=redis`.
 import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Log } from '../logging/log.js';
 import { RedisConnection } from './redis.connection.js';
 

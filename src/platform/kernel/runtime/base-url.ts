@@ -1,6 +1,6 @@
 // The public URL of the service, for links in responses.
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 

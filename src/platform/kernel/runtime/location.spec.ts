@@ -1,6 +1,6 @@
 // The Location header below the path of a proxy.
 import { fastify } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { basePath } from './base-url.js';
 import { setLocation } from './location.js';
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { SESSION_HEADER } from '../../../core/session-header.js';
 import type { AuthRequest } from '../../../http-auth/auth-request.js';
 import { SessionClock } from '../../session/control/session-clock.js';

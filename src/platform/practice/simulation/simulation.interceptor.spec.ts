@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../core/errors.js';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { SystemRandom } from '../../../core/random.js';
 import { ServiceControls } from '../../session/control/service-controls.js';
 import { SessionSeed } from '../../session/control/session-seed.js';

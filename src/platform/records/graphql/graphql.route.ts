@@ -1,7 +1,7 @@
 // The route of GraphQL. It executes compiled documents itself and passes every other request to the Apollo server.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { apiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { isTracked } from '../../practice/exchange/exchange.facts.js';

@@ -1,7 +1,7 @@
 // Long polling: a request waits for a change. It ends with the change, after its time, when the client leaves, or on a stop.
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { fail } from '../../../core/errors.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../kernel/expiring/expiring.store.js';

@@ -1,7 +1,7 @@
 // Reads the controls of the service from CONTROLS when the application starts.
 import { readFileSync } from 'node:fs';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { SERVICE_EPOCH } from '../session/session.js';
 import { ControlReader } from './control.reader.js';
 import { ServiceControls } from './service-controls.js';

@@ -1,6 +1,6 @@
 // The seed of a session, from which its reproducible random numbers are drawn.
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { sessionSeed } from '../../../core/draw.js';
 import type { ControlSettings, Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';

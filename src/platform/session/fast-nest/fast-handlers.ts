@@ -1,7 +1,7 @@
 // Replaces Nest's handler by a direct call on every route where both do the same.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { FastCall, type Call } from './fast-call.js';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/graphql';
 import { GqlParamsFactory } from '@nestjs/graphql/dist/factories/params.factory.js';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { EnhancerReader, type BoundMethod } from './enhancers.js';
 import { FastResolver } from './fast-resolver.js';
 import { hasPipes, type Parameter } from './parameters.js';

@@ -1,6 +1,6 @@
 // The session store in memory. A change runs synchronously, so writes never overlap.
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { DailyCount } from './daily-count.js';

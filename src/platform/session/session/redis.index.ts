@@ -1,5 +1,5 @@
 // The index of all sessions in Redis, by their expiry, and the number of sessions opened today.
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import * as scripts from './redis.scripts.js';
 import type { SessionCounts } from './session.store.js';

@@ -1,5 +1,5 @@
 // The lifetime of sessions in Redis: of the session, of its notes and of its place in the index of all sessions.
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import type { Clock } from '../../../core/clock.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import type { RedisSessionNotes } from './redis.notes.js';

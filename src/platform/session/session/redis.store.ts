@@ -1,5 +1,5 @@
 // The session store in Redis, for several nodes: one hash per session, changed by compare-and-swap of its version.
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import type { Clock } from '../../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';

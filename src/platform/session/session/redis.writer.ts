@@ -1,6 +1,6 @@
 // Writes to the records of a session in Redis, by compare-and-swap of their version.
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import type { Clock } from '../../../core/clock.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { Draft, emptyState } from './draft.js';

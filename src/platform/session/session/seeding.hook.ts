@@ -1,7 +1,7 @@
 // With SEED_ON=any, the first GraphQL or SOAP request seeds the session too, at the same stage as a REST request.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { SeedingInterceptor } from './seeding.interceptor.js';
 import { SessionStore } from './session.store.js';

@@ -1,5 +1,5 @@
 // The memory of sessions and their data: what it counts, and what happens when a limit is reached.
-import type { Config } from '../../../config.js';
+import type { Config } from '../../../config/config.js';
 import { fail } from '../../../core/errors.js';
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryClient } from '../../kernel/memory/memory.clients.js';

@@ -1,6 +1,6 @@
 // The session store, in memory or in Redis. The sample data comes from the feature that owns it.
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../../../config.js';
+import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';

@@ -1,5 +1,5 @@
 // The environment variables of classes.
-import { accessKey, integerBetween } from './core/environment.js';
+import { accessKey, integerBetween } from '../core/environment.js';
 
 export const classVariables = {
   maxClasses: [

@@ -1,5 +1,5 @@
 // The environment variables of sessions and their records.
-import { anyText, choice, filePath, integerBetween } from './core/environment.js';
+import { anyText, choice, filePath, integerBetween } from '../core/environment.js';
 
 const thirtyMinutes = 1800;
 

@@ -1,6 +1,6 @@
 // The environment variables of lessons and classes.
 import { classVariables } from './config-variables.classes.js';
-import { folderPath, signingSecret, type VariableParser } from './core/environment.js';
+import { folderPath, signingSecret, type VariableParser } from '../core/environment.js';
 
 export const learningVariables = {
   ...classVariables,

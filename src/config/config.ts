@@ -1,5 +1,5 @@
 // The configuration: environment variables, checked at start and frozen.
-import type { VariableParser } from './core/environment.js';
+import type { VariableParser } from '../core/environment.js';
 import { variables } from './config-variables.js';
 
 type Variables = typeof variables;

@@ -1,6 +1,6 @@
 // Finds environment variables that are probably misspelt names of variables of the service.
 import { Config } from './config.js';
-import { editDistance } from './core/text.js';
+import { editDistance } from '../core/text.js';
 
 interface UnknownVariable {
   readonly name: string;

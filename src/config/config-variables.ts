@@ -12,10 +12,10 @@ import {
   choice,
   signingSecret,
   type VariableParser,
-} from './core/environment.js';
+} from '../core/environment.js';
 import { learningVariables } from './config-variables.learning.js';
 import { sessionVariables } from './config-variables.session.js';
-import { redisSentinels, redisServerUrl } from './core/redis-address.js';
+import { redisSentinels, redisServerUrl } from '../core/redis-address.js';
 
 const largest = Number.MAX_SAFE_INTEGER;
 
