@@ -38,9 +38,13 @@ export default {
       name: 'solutions-run-in-browsers',
       comment: 'The web app imports solution.ts too, so it imports only types and what runs in browsers.',
       severity: 'error',
-      from: { path: String.raw`^src/features/learn/solution\.ts$` },
+      from: { path: String.raw`^src/features/learn/content/solution\.ts$` },
       to: {
-        pathNot: ['^src/core/compute/', '^src/core/template', String.raw`^src/features/learn/lesson\.ts$`],
+        pathNot: [
+          '^src/core/compute/',
+          '^src/core/template',
+          String.raw`^src/features/learn/content/lesson\.ts$`,
+        ],
       },
     },
     {
@@ -77,7 +81,7 @@ export default {
         pathNot: [
           '^src/features/$1/',
           String.raw`\.(service|entity|module|events|record)\.ts$`,
-          '^src/features/learn/catalogue\\.ts$',
+          '^src/features/learn/content/catalogue\\.ts$',
         ],
       },
     },

@@ -56,7 +56,7 @@ const hash = await hashFiles([...files, ...sources, ...(await filesBelow(pages))
 if (!(await isUpToDate(dist, hash))) await build();
 
 async function build() {
-  const { builtInProblems } = await loadSource('src/features/learn/lesson-validation.ts');
+  const { builtInProblems } = await loadSource('src/features/learn/content/lesson-validation.ts');
   const problems = builtInProblems();
   if (problems.length > 0) throw new Error(`Invalid lesson files:\n${problems.join('\n')}`);
   const { build: bundle } = await import('esbuild');

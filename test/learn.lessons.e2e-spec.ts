@@ -1,6 +1,6 @@
 // Lessons over REST and GraphQL. Reading one changes nothing.
 // prose: allow scenario, scenarios (names of GraphQL fields)
-import { Catalogue } from '../src/features/learn/catalogue.js';
+import { Catalogue } from '../src/features/learn/content/catalogue.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { expectError } from './support/expect-error.js';
 import { executeGraphql, selectAll, withoutNulls } from './support/graphql.js';

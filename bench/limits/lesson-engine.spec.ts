@@ -1,12 +1,12 @@
 // The CPU time of the lesson engine for each exchange of all lessons and challenges, with every challenge open.
 import { accounts } from '../../src/features/auth/accounts.entity.js';
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { advance } from '../../src/features/learn/engine.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import { startLesson, trackChallenges } from '../../src/features/learn/progress.changes.js';
-import type { ProgressRecord } from '../../src/features/learn/progress.record.js';
-import { LESSONS } from '../../src/features/learn/progress.service.js';
-import { solutionVariables } from '../../src/features/learn/solution-variables.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { advance } from '../../src/features/learn/engine/engine.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import { startLesson, trackChallenges } from '../../src/features/learn/progress/progress.changes.js';
+import type { ProgressRecord } from '../../src/features/learn/progress/progress.record.js';
+import { LESSONS } from '../../src/features/learn/progress/progress.service.js';
+import { solutionVariables } from '../../src/features/learn/content/solution-variables.js';
 import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
 import { ExchangeObservers } from '../../src/platform/practice/exchange/exchange.observers.js';
 import { startAppWithProviders, type AppWithProviders } from '../../test/support/app-with-providers.js';

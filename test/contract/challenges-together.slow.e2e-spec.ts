@@ -1,7 +1,7 @@
 // All lessons and challenges in one session: what one of them does must not make the solution of another one fail.
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';
 import { playWithHelp, startFile } from '../support/help-player.js';

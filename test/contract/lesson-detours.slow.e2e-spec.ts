@@ -1,8 +1,8 @@
 // A learner who reads the same resources again in the middle of a lesson can still complete it.
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import type { LessonFile, LessonStep } from '../../src/features/learn/lesson.js';
-import { fillSolution } from '../../src/features/learn/solution.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import type { LessonFile, LessonStep } from '../../src/features/learn/content/lesson.js';
+import { fillSolution } from '../../src/features/learn/content/solution.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { sessionOf } from '../support/lesson-contract.js';
 import { playStep, type LessonSession } from '../support/lesson-player.js';

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { startApp, type TestApp } from '../support/app.js';
 import {
   doneSteps,

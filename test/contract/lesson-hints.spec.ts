@@ -1,7 +1,7 @@
 // Every value that a hint names is part of a request that passes the step: lessons.slow.e2e-spec.ts sends these requests.
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
-import type { LessonStep } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import type { LessonStep } from '../../src/features/learn/content/lesson.js';
 import { hasValue, passingRequests, valuesOfHint } from '../support/hint-values.js';
 import { stepOf } from '../support/exchanges.js';
 

@@ -1,7 +1,7 @@
 // Tables for tests of checks: an exchange that passes a step, and one that does not, with the message.
-import type { LessonStep, RequestChecks, ResponseChecks } from '../../src/features/learn/lesson.js';
+import type { LessonStep, RequestChecks, ResponseChecks } from '../../src/features/learn/content/lesson.js';
 import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
-import { evaluate } from '../../src/features/learn/checks/evaluate.js';
+import { evaluate } from '../../src/features/learn/engine/checks/evaluate.js';
 import { exchangeOf, stepOf } from './exchanges.js';
 
 export const UUID = 'a0000000-0000-4000-8000-00000000000b';

@@ -7,8 +7,8 @@ import {
 } from '../../src/features/classes/class.record.js';
 import type { CurriculumItem } from '../../src/features/classes/curriculum.js';
 import { Curriculum } from '../../src/features/classes/curriculum.js';
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { stepOf } from './exchanges.js';
 
 export const START = Date.parse('2026-01-01T00:00:00.000Z');

@@ -1,13 +1,13 @@
 // A lesson, challenges and exchanges for the tests of the engine.
 import type { Exchange } from '../../src/platform/practice/exchange/exchange.js';
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { advance } from '../../src/features/learn/engine.js';
-import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { advance } from '../../src/features/learn/engine/engine.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import type {
   ChallengeRecord,
   LessonRecord,
   ProgressRecord,
-} from '../../src/features/learn/progress.record.js';
+} from '../../src/features/learn/progress/progress.record.js';
 import { exchangeOf, operationOf, stepOf } from './exchanges.js';
 
 type Advance = ReturnType<typeof advance>;

@@ -1,5 +1,5 @@
 // Exchanges and steps for tests of the lesson engine.
-import type { LessonStep } from '../../src/features/learn/lesson.js';
+import type { LessonStep } from '../../src/features/learn/content/lesson.js';
 import type { Exchange, ExecutedOperation } from '../../src/platform/practice/exchange/exchange.js';
 
 /** An operation that succeeded. */

@@ -1,5 +1,5 @@
 // Plays a lesson or challenge as a learner does who reads the solution of each step and sends it as it is shown.
-import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/content/lesson.js';
 import type { Client } from './client.js';
 import { isNetworkError } from './network-error.js';
 import type { TestClock } from './test-clock.js';

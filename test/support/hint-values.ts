@@ -2,7 +2,7 @@
 import { toText } from '../../src/core/template.js';
 import type { Computation } from '../../src/core/compute/computations.js';
 import { accounts } from '../../src/features/auth/accounts.entity.js';
-import type { LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import type { LessonStep, SolutionRequest } from '../../src/features/learn/content/lesson.js';
 
 /** What can be copied from a hint into a request. */
 const valuePatterns = [

@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { placeholderNames, type TemplateValues } from '../../src/core/template.js';
 import { accounts } from '../../src/features/auth/accounts.entity.js';
-import type { Feedback } from '../../src/features/learn/checks/feedback.js';
-import type { LessonFile, LessonStep, Solution, SolutionRequest } from '../../src/features/learn/lesson.js';
-import { solutionVariables } from '../../src/features/learn/solution-variables.js';
+import type { Feedback } from '../../src/features/learn/engine/checks/feedback.js';
+import type {
+  LessonFile,
+  LessonStep,
+  Solution,
+  SolutionRequest,
+} from '../../src/features/learn/content/lesson.js';
+import { solutionVariables } from '../../src/features/learn/content/solution-variables.js';
 import type { LessonSession, PlayState } from './lesson-player.js';
 import { isNetworkError } from './network-error.js';
 

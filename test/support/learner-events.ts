@@ -1,11 +1,11 @@
 // Events and records of sessions for the tests of the progress of learners.
-import type { Feedback } from '../../src/features/learn/checks/feedback.js';
-import type { LearningEvent } from '../../src/features/learn/learning.events.js';
+import type { Feedback } from '../../src/features/learn/engine/checks/feedback.js';
+import type { LearningEvent } from '../../src/features/learn/progress/learning.events.js';
 import type {
   ChallengeRecord,
   LessonRecord,
   ProgressRecord,
-} from '../../src/features/learn/progress.record.js';
+} from '../../src/features/learn/progress/progress.record.js';
 import { itemOf, MINUTE, START } from './class-states.js';
 
 export const feedback: Feedback = {

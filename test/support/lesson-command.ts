@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SESSION_HEADER } from '../../src/core/session-header.js';
-import { mergeFolders } from '../../src/features/learn/catalogue.provider.js';
-import { builtInFolder, readLessonFolder, type LessonFolder } from '../../src/features/learn/lesson-files.js';
-import { builtInProblems, findProblems } from '../../src/features/learn/lesson-validation.js';
-import type { LessonFile } from '../../src/features/learn/lesson.js';
+import { mergeFolders } from '../../src/features/learn/content/catalogue.provider.js';
+import {
+  builtInFolder,
+  readLessonFolder,
+  type LessonFolder,
+} from '../../src/features/learn/content/lesson-files.js';
+import { builtInProblems, findProblems } from '../../src/features/learn/content/lesson-validation.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { HttpSession, type HttpSessionOptions } from './http-session.js';
 import { reportSolutions, reportVariants, type ReportLine } from './lesson-report.js';
 

@@ -1,7 +1,7 @@
 // What every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
-import type { LessonFile } from '../../src/features/learn/lesson.js';
-import { Catalogue } from '../../src/features/learn/catalogue.js';
-import { builtInFolder, readLessonFolder } from '../../src/features/learn/lesson-files.js';
+import type { LessonFile } from '../../src/features/learn/content/lesson.js';
+import { Catalogue } from '../../src/features/learn/content/catalogue.js';
+import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
 import { startApp, type TestApp } from './app.js';
 import type { Client } from './client.js';
 import { HttpSession } from './http-session.js';

@@ -1,7 +1,7 @@
 // Plays a lesson or challenge as a learner does: sends the sample request of each step, and reads the progress.
-import type { Feedback } from '../../src/features/learn/checks/feedback.js';
-import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
-import { fillRequest, fillSolution, repetitionsOf } from '../../src/features/learn/solution.js';
+import type { Feedback } from '../../src/features/learn/engine/checks/feedback.js';
+import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/content/lesson.js';
+import { fillRequest, fillSolution, repetitionsOf } from '../../src/features/learn/content/solution.js';
 import type { TemplateValues } from '../../src/core/template.js';
 import { computeWithKeys } from '../../src/core/compute/keys.js';
 

@@ -1,6 +1,6 @@
 // Plays a lesson file with its variants and reports each request. Used by `npm run lesson`.
-import type { Feedback } from '../../src/features/learn/checks/feedback.js';
-import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/lesson.js';
+import type { Feedback } from '../../src/features/learn/engine/checks/feedback.js';
+import type { LessonFile, LessonStep, SolutionRequest } from '../../src/features/learn/content/lesson.js';
 import { playLesson, playStep, sendVariant, StepFailure, type LessonSession } from './lesson-player.js';
 
 export interface ReportLine {

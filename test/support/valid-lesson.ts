@@ -1,7 +1,7 @@
 // A valid lesson file with two steps, and the problems that the validation finds after a change.
-import type { LessonFolder } from '../../src/features/learn/lesson-files.js';
-import { findProblems } from '../../src/features/learn/lesson-validation.js';
-import type { Conditions, LessonFile, LessonStep } from '../../src/features/learn/lesson.js';
+import type { LessonFolder } from '../../src/features/learn/content/lesson-files.js';
+import { findProblems } from '../../src/features/learn/content/lesson-validation.js';
+import type { Conditions, LessonFile, LessonStep } from '../../src/features/learn/content/lesson.js';
 import { stepOf } from './exchanges.js';
 
 export const tests = { fail: [{ request: { method: 'GET', path: '/' }, check: 'status' }] };

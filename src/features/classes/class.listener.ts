@@ -1,8 +1,12 @@
 // Adds what joined sessions do in lessons and challenges to the progress of their learners.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Session } from '../../platform/session/session/session.js';
-import { LearningEvents, type LearningEvent, type LearningListener } from '../learn/learning.events.js';
-import type { ProgressRecord } from '../learn/progress.record.js';
+import {
+  LearningEvents,
+  type LearningEvent,
+  type LearningListener,
+} from '../learn/progress/learning.events.js';
+import type { ProgressRecord } from '../learn/progress/progress.record.js';
 import { ClassActivity } from './class-activity.js';
 import { ClassRepository } from './class.repository.js';
 import { Curriculum } from './curriculum.js';

@@ -1,6 +1,6 @@
 // The lessons and challenges, as classes report on them.
 import { Injectable } from '@nestjs/common';
-import { Catalogue } from '../learn/catalogue.js';
+import { Catalogue } from '../learn/content/catalogue.js';
 
 export interface CurriculumItem {
   readonly kind: 'lesson' | 'challenge';

@@ -1,8 +1,8 @@
 // The progress of a learner in a class, from the events of joined sessions.
 import { curriculum, MINUTE, START } from '../../../test/support/class-states.js';
 import { challengeRecord, eventOf, feedback, lessonRecord } from '../../../test/support/learner-events.js';
-import type { LearningEvent } from '../learn/learning.events.js';
-import type { ProgressRecord } from '../learn/progress.record.js';
+import type { LearningEvent } from '../learn/progress/learning.events.js';
+import type { ProgressRecord } from '../learn/progress/progress.record.js';
 import { noProgress, type LearnerProgress } from './class.record.js';
 import { applyEvents } from './learner.progress.js';
 

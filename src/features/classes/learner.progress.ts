@@ -1,6 +1,6 @@
 // The progress of a learner in a class, from the events of joined sessions. Pure.
-import type { LearningEvent } from '../learn/learning.events.js';
-import type { ProgressRecord } from '../learn/progress.record.js';
+import type { LearningEvent } from '../learn/progress/learning.events.js';
+import type { ProgressRecord } from '../learn/progress/progress.record.js';
 import type { CurrentStep, ItemProgress, LearnerProgress, StepProgress } from './class.record.js';
 import type { CurriculumItem } from './curriculum.js';
 

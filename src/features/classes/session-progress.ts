@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
 import type { Session } from '../../platform/session/session/session.js';
-import { ProgressService } from '../learn/progress.service.js';
+import { ProgressService } from '../learn/progress/progress.service.js';
 import type { ItemProgress, LearnerProgress } from './class.record.js';
 
 type Portable = Parameters<ProgressService['mergePortable']>[1];

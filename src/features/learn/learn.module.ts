@@ -1,21 +1,21 @@
 // Lessons and challenges, and the progress of a session in them.
 import { Module } from '@nestjs/common';
-import { BaseUrls } from './base-urls.js';
-import { catalogueProvider } from './catalogue.provider.js';
-import { ChallengesController } from './challenges.controller.js';
-import { ChallengesService } from './challenges.service.js';
-import { HelpService } from './help.service.js';
-import { LearnResolver } from './learn.resolver.js';
-import { LearningEvents } from './learning.events.js';
-import { LessonSetup } from './lesson-setup.js';
-import { LessonsController } from './lessons.controller.js';
-import { LessonsService } from './lessons.service.js';
-import { ProgressReportsService } from './progress-reports.service.js';
-import { ProgressController } from './progress.controller.js';
-import { ProgressObserver } from './progress.observer.js';
-import { ProgressPolling } from './progress.polling.js';
-import { ProgressService } from './progress.service.js';
-import { ProgressStore } from './progress.store.js';
+import { BaseUrls } from './help/base-urls.js';
+import { catalogueProvider } from './content/catalogue.provider.js';
+import { ChallengesController } from './start/challenges.controller.js';
+import { ChallengesService } from './start/challenges.service.js';
+import { HelpService } from './help/help.service.js';
+import { LearnResolver } from './start/learn.resolver.js';
+import { LearningEvents } from './progress/learning.events.js';
+import { LessonSetup } from './start/lesson-setup.js';
+import { LessonsController } from './start/lessons.controller.js';
+import { LessonsService } from './start/lessons.service.js';
+import { ProgressReportsService } from './progress/progress-reports.service.js';
+import { ProgressController } from './progress/progress.controller.js';
+import { ProgressObserver } from './progress/progress.observer.js';
+import { ProgressPolling } from './progress/progress.polling.js';
+import { ProgressService } from './progress/progress.service.js';
+import { ProgressStore } from './progress/progress.store.js';
 
 @Module({
   // The paths of challenges and progress come before those with an id.

@@ -1,0 +1,94 @@
+// Describes an operation of /learn in the OpenAPI documents, with an example of its response.
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import type { ErrorCode } from '../../../core/errors.js';
+import { envelopeSchema } from '../../../platform/http/openapi/envelope.schemas.js';
+import type { HeaderName } from '../../../platform/http/openapi/headers.js';
+import { closedObject, type Properties } from '../../../platform/http/openapi/json-schema.js';
+import { OpenapiOperation } from '../../../platform/http/openapi/operation.js';
+import { SimulationParameters } from '../../../platform/http/openapi/parameters.js';
+import { jsonWithSession, notModified, sessionResponses } from '../../../platform/http/openapi/responses.js';
+import { optionalSession } from '../../../platform/http/openapi/security.js';
+import { learnExamples } from './learn.examples.js';
+
+const idParameters = {
+  lesson: ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the lesson; `GET /learn/` lists them.',
+    example: 'create-and-delete',
+  }),
+  challenge: ApiParam({
+    name: 'id',
+    schema: { type: 'string' },
+    description: 'Id of the challenge; `GET /learn/challenges` lists them.',
+    example: 'rest-01',
+  }),
+} as const;
+
+interface Operation {
+  readonly id: keyof typeof learnExamples;
+  readonly summary: string;
+  readonly description: string;
+  readonly success: { readonly description: string; readonly data: SchemaObject };
+  /** What `{id}` in the path names. */
+  readonly idOf?: keyof typeof idParameters;
+  readonly body?: JsonBody;
+  /** Besides BAD_REQUEST and those of the path and the body. */
+  readonly errors?: readonly ErrorCode[];
+  /** Whether the response has an ETag. */
+  readonly conditional?: boolean;
+}
+
+export function LearnOperation(operation: Operation): MethodDecorator {
+  const { id, summary, description, success, idOf, body, errors = [], conditional = false } = operation;
+  const headers: readonly HeaderName[] = conditional ? ['ETag'] : [];
+  const response = jsonWithSession(success.description, envelopeSchema(success.data), headers);
+  const successes = {
+    200: withExamples(response, learnExamples[id]),
+    ...(conditional && { 304: notModified }),
+  };
+  return applyDecorators(
+    OpenapiOperation({
+      operationId: id,
+      summary,
+      description,
+      security: optionalSession,
+      responses: sessionResponses(successes, [
+        'BAD_REQUEST',
+        ...(idOf === undefined ? [] : ['NOT_FOUND' as const]),
+        ...errors,
+        ...(body === undefined ? [] : bodyErrors),
+      ]),
+    }),
+    SimulationParameters(),
+    ...(idOf === undefined ? [] : [idParameters[idOf]]),
+    ...(body === undefined || body === emptyBody ? [] : [bodyOf(body)]),
+  );
+}
+
+function withExamples(response: ResponseObject, bodies: Readonly<Record<string, unknown>>): ResponseObject {
+  const examples = Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }]));
+  const { 'application/json': json } = response.content ?? {};
+  return { ...response, content: { 'application/json': { ...json, examples } } };
+}
+
+export interface JsonBody {
+  readonly properties: Properties;
+  readonly required?: readonly string[];
+  readonly example: unknown;
+}
+
+/** The body of an operation that accepts an object without properties only. */
+export const emptyBody: JsonBody = { properties: {}, example: {} };
+
+const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+/** Optional unless a property is required. */
+function bodyOf({ properties, required = [], example }: JsonBody): MethodDecorator {
+  return ApiBody({
+    required: required.length > 0,
+    schema: closedObject(properties, required),
+    examples: { example: { value: example } },
+  });
+}

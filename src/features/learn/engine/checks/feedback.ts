@@ -1,0 +1,70 @@
+// The feedback on an exchange that did not pass the open step.
+import { isoTime } from '../../../../core/clock.js';
+import type { Exchange, ExchangeError } from '../../../../platform/practice/exchange/exchange.js';
+import type { ApiError, AttemptState } from './attempt.js';
+import type { CheckContext } from './check.js';
+import { errorOf } from './error.js';
+import type { Evaluation } from './evaluate.js';
+import type { FailedCheck } from './failed-check.js';
+import { nextStepOf } from './next-step.js';
+import { unrelatedCheck } from './unrelated.js';
+
+export interface Feedback {
+  /** ISO 8601. */
+  readonly at: string;
+  /** The id of the step. */
+  readonly step: string;
+  /** Whether the exchange was an attempt at this step. Only related exchanges count as attempts. */
+  readonly related: boolean;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly protocol: string;
+    readonly operation: string | null;
+  };
+  readonly status: number;
+  /** The names of the checks that passed. */
+  readonly passed: readonly string[];
+  readonly failed: readonly FailedCheck[];
+  /** The service's own error; null below status 400 without GraphQL errors. */
+  readonly api_error: ApiError | null;
+  readonly next_step: string;
+}
+
+const MAX_PATH_LENGTH = 200;
+/** Of one group; more do not help, and the record has a limit. */
+const MAX_FAILED = 8;
+
+export function feedbackOf(
+  context: Pick<CheckContext, 'step' | 'exchange' | 'values' | 'now'>,
+  evaluation: Evaluation,
+  state: AttemptState,
+): Feedback {
+  const { step, exchange, now } = context;
+  const operation = evaluation.operation ?? exchange.operations[0];
+  const failed = state.related ? evaluation.failed.slice(0, MAX_FAILED) : [unrelatedCheck(context)];
+  const apiError = apiErrorOf(exchange, errorOf(exchange, operation));
+  return {
+    at: isoTime(now),
+    step: step.id,
+    related: state.related,
+    request: {
+      method: exchange.method,
+      path: exchange.path.slice(0, MAX_PATH_LENGTH),
+      protocol: exchange.protocol,
+      operation: operation?.operation ?? null,
+    },
+    status: exchange.status,
+    passed: state.related ? evaluation.passed : [],
+    failed,
+    api_error: apiError,
+    next_step: nextStepOf(step, failed[0], apiError, state),
+  };
+}
+
+function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ApiError | null {
+  const error = own ?? operations.find((one) => one.error !== null)?.error;
+  if (error === null || error === undefined) return null;
+  const { code, message, details = null, reason = null } = error;
+  return { error: code, message, details, reason };
+}

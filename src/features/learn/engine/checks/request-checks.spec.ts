@@ -1,0 +1,106 @@
+// The checks of the request line and of headers.
+import { operationOf } from '../../../../../test/support/exchanges.js';
+import { request, testChecks, UUID } from '../../../../../test/support/check-table.js';
+
+testChecks([
+  {
+    name: 'protocol',
+    step: request({ protocol: 'REST' }),
+    passing: {},
+    failing: { protocol: 'SOAP' },
+    check: 'protocol',
+    message: 'protocol must be REST. The request uses SOAP.',
+  },
+  {
+    name: 'protocol of a list',
+    step: request({ protocol: ['GraphQL', 'SOAP'] }),
+    passing: { protocol: 'SOAP' },
+    failing: {},
+    check: 'protocol',
+    message: 'protocol must be GraphQL or SOAP. The request uses REST.',
+  },
+  {
+    name: 'operation',
+    step: request({ operation: 'createProduct' }),
+    passing: { operations: [operationOf('createProduct')] },
+    failing: { operations: [operationOf('listProducts')] },
+    check: 'operation',
+    message: 'operation must be createProduct. The request executes listProducts.',
+  },
+  {
+    name: 'no operation',
+    step: request({ operation: 'createProduct' }),
+    passing: { operations: [operationOf('listProducts'), operationOf('createProduct')] },
+    failing: {},
+    check: 'operation',
+    message: 'operation must be createProduct. The request executes no operation of the API.',
+  },
+  {
+    name: 'path',
+    step: request({ path: '/api/v1/products' }),
+    passing: { path: '/api/v1/products/' },
+    failing: { path: '/api/v1/product' },
+    check: 'path',
+    message: 'path must be /api/v1/products. The path of the request is /api/v1/product.',
+  },
+  {
+    name: 'path with a saved id',
+    step: request({ path: '/api/v1/products/{{id}}' }),
+    passing: { path: `/api/v1/%70roducts/${UUID.toUpperCase()}` },
+    failing: { path: '/api/v1/products/1' },
+    check: 'path',
+    message: `path must be /api/v1/products/${UUID}. The path of the request is /api/v1/products/1.`,
+  },
+  {
+    name: 'method',
+    step: request({ method: ['PUT', 'PATCH'] }),
+    passing: { method: 'PATCH' },
+    failing: {},
+    check: 'method',
+    message: 'method must be PUT or PATCH. The method of the request is POST.',
+  },
+  {
+    name: 'query',
+    step: request({ query: { limit: 5 } }),
+    passing: { query: { limit: '5', page: '1' } },
+    failing: { query: { limit: '50' } },
+    check: 'query.limit',
+    message: 'query.limit must be the number 5. The query string of the request contains the string "50".',
+  },
+  {
+    name: 'omitted default',
+    step: request({ query: { page: 1, order: 'asc' } }),
+    passing: {
+      query: { order: 'ASC' },
+      operations: [operationOf('listUsers', { input: { page: 1, limit: 10 } })],
+    },
+    failing: { query: { order: 'asc' } },
+    check: 'query.page',
+    message: 'query.page must be the number 1. The query string of the request does not contain it.',
+  },
+  {
+    name: 'parameter name',
+    step: request({ query: { wsdl: { exists: true } } }),
+    passing: { query: { WSDL: '' } },
+    failing: { query: { wsd: '' } },
+    check: 'query.wsdl',
+    message: 'query.wsdl must be present. The query string of the request does not contain it.',
+  },
+  {
+    name: 'header',
+    step: request({ headers: { 'if-none-match': '{{etag}}' } }),
+    passing: { headers: { 'if-none-match': '"v0", W/"v1"' } },
+    failing: { headers: { 'if-none-match': '"v2"' } },
+    check: 'headers.if-none-match',
+    message:
+      'headers.if-none-match must be the string "\\"v1\\"". The request header contains the string "\\"v2\\"".',
+  },
+  {
+    name: 'media type',
+    step: request({ headers: { 'content-type': 'text/xml' } }),
+    passing: { headers: { 'content-type': ' Text/XML; charset=utf-8' } },
+    failing: {},
+    check: 'headers.content-type',
+    message: 'headers.content-type must be the string "text/xml". The request header is absent.',
+  },
+]);

@@ -1,0 +1,148 @@
+// Progress in a form that outlives its session: the content of a progress token. It has no session id, name or saved value.
+import { isDateTime } from '../../../core/text.js';
+import type { ChallengeRecord, LessonRecord, ProgressRecord } from './progress.record.js';
+
+/** Times in ISO 8601; help is the highest level. */
+export type PortableLesson = readonly [
+  done: readonly string[],
+  attempts: number,
+  help: number,
+  completedAt: string | null,
+];
+export type PortableChallenge = readonly [
+  solvedAt: string | null,
+  attempts: number,
+  help: number,
+  points: number,
+];
+
+export interface PortableProgress {
+  readonly v: 1;
+  /** Seconds since the Unix epoch: when the progress changed last. */
+  readonly iat: number;
+  readonly lessons: Readonly<Record<string, PortableLesson>>;
+  readonly challenges: Readonly<Record<string, PortableChallenge>>;
+}
+
+/** Above it, parts are left out, so that the token stays below its limit. Base64 has four characters for three bytes. */
+const MAX_CONTENT_BYTES = 9000;
+const MAX_COUNT = 1_000_000;
+const MAX_ID_LENGTH = 64;
+const MAX_STEPS = 12;
+
+export function portableOf({ updated_at, lessons, challenges }: ProgressRecord): PortableProgress {
+  return {
+    v: 1,
+    iat: Math.floor(Date.parse(updated_at) / 1000),
+    lessons: Object.fromEntries(Object.entries(lessons).map(([id, one]) => [id, portableLesson(one)])),
+    challenges: Object.fromEntries(
+      Object.entries(challenges)
+        .map(([id, one]) => [id, portableChallenge(one)] as const)
+        .filter(([, counts]) => counts.some((count) => count !== null && count !== 0)),
+    ),
+  };
+}
+
+function portableLesson({ steps, completed_at }: LessonRecord): PortableLesson {
+  const done = Object.keys(steps).filter((id) => (steps[id]?.done_at ?? null) !== null);
+  const all = Object.values(steps);
+  const attempts = all.reduce((sum, step) => sum + step.attempts, 0);
+  return [done, Math.min(attempts, MAX_COUNT), Math.max(0, ...all.map(({ help }) => help)), completed_at];
+}
+
+function portableChallenge({ solved_at, attempts, help, points }: ChallengeRecord): PortableChallenge {
+  return [solved_at, Math.min(attempts, MAX_COUNT), help, points];
+}
+
+/** Leaves out, until the content fits: the steps of completed lessons, what is not completed, and the oldest of the rest. */
+export function fitToken(progress: PortableProgress): PortableProgress {
+  if (isSmall(progress)) return progress;
+  const { lessons, challenges } = progress;
+  const withoutSteps = Object.fromEntries(
+    Object.entries(lessons).map(([id, lesson]) => [id, withoutStepsIfCompleted(lesson)]),
+  );
+  const shorter = { ...progress, lessons: withoutSteps };
+  if (isSmall(shorter)) return shorter;
+  const completed = {
+    ...progress,
+    lessons: filterEntries(withoutSteps, ([, , , completedAt]) => completedAt !== null),
+    challenges: filterEntries(challenges, ([solvedAt]) => solvedAt !== null),
+  };
+  return isSmall(completed) ? completed : newest(completed);
+}
+
+function withoutStepsIfCompleted([done, attempts, help, completedAt]: PortableLesson): PortableLesson {
+  return [completedAt === null ? done : [], attempts, help, completedAt];
+}
+
+function newest(progress: PortableProgress): PortableProgress {
+  const times = [
+    ...Object.values(progress.lessons).map(([, , , completedAt]) => completedAt ?? ''),
+    ...Object.values(progress.challenges).map(([solvedAt]) => solvedAt ?? ''),
+  ].sort();
+  let kept = progress;
+  for (const earliest of times) {
+    if (isSmall(kept)) return kept;
+    kept = {
+      ...kept,
+      lessons: filterEntries(kept.lessons, ([, , , completedAt]) => (completedAt ?? '') > earliest),
+      challenges: filterEntries(kept.challenges, ([solvedAt]) => (solvedAt ?? '') > earliest),
+    };
+  }
+  return kept;
+}
+
+const isSmall = (progress: PortableProgress): boolean => JSON.stringify(progress).length <= MAX_CONTENT_BYTES;
+
+/** Validates the content of a token as untrusted input. Undefined if it is invalid. */
+export function parsePortable(value: unknown): PortableProgress | undefined {
+  return isPortable(value) ? value : undefined;
+}
+
+function isPortable(value: unknown): value is PortableProgress {
+  if (!isObject(value) || Object.keys(value).some((name) => !known.has(name))) return false;
+  const { v, iat, lessons, challenges } = value;
+  return (
+    v === 1 &&
+    isCount(iat, Number.MAX_SAFE_INTEGER) &&
+    isMap(lessons, isLesson) &&
+    isMap(challenges, isChallenge)
+  );
+}
+
+const known = new Set(['v', 'iat', 'lessons', 'challenges']);
+
+function isLesson(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [done, attempts, help, completedAt] = value as unknown[];
+  const areIds = Array.isArray(done) && done.length <= MAX_STEPS && done.every(isId);
+  return areIds && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isTime(completedAt);
+}
+
+function isChallenge(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [solvedAt, attempts, help, points] = value as unknown[];
+  return isTime(solvedAt) && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isCount(points, MAX_COUNT);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMap = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  isObject(value) && Object.entries(value).every(([id, item]) => isId(id) && isItem(item));
+
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_ID_LENGTH && value !== '__proto__';
+
+const isCount = (value: unknown, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
+
+const isTime = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && isDateTime(value));
+
+function filterEntries<T>(
+  values: Readonly<Record<string, T>>,
+  isKept: (value: T) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => isKept(value)));
+}

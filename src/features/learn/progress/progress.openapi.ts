@@ -1,0 +1,82 @@
+// OpenAPI descriptions of the progress routes.
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { MAX_WAIT } from '../../../platform/session/conditional/long-polling.js';
+import { OpenapiOperation } from '../../../platform/http/openapi/operation.js';
+import { IfNoneMatchParameter, SimulationParameters } from '../../../platform/http/openapi/parameters.js';
+import { headers, sessionHeaders } from '../../../platform/http/openapi/headers.js';
+import { sessionResponses } from '../../../platform/http/openapi/responses.js';
+import { optionalSession } from '../../../platform/http/openapi/security.js';
+import { waitField } from '../api/learn.input.js';
+import { learnExamples } from '../api/learn.examples.js';
+import { LearnOperation } from '../api/learn.operation.js';
+import { lessonProgress, mergedProgress, progressReport } from './progress.schemas.js';
+
+const waits = 'One request of a session can wait at a time; another one gets 429.';
+
+const WaitParameters = (): MethodDecorator =>
+  applyDecorators(
+    ApiQuery({
+      name: 'wait',
+      required: false,
+      schema: { type: 'integer', minimum: 0, maximum: MAX_WAIT },
+      description: waitField.doc,
+    }),
+    IfNoneMatchParameter(),
+  );
+
+export const ApiProgress = (): MethodDecorator =>
+  applyDecorators(
+    LearnOperation({
+      id: 'getSessionProgress',
+      summary: 'Get the progress of the session',
+      description: `Lessons and challenges with activity, totals, the next lesson, and a token that continues the progress in another session. ${waits}`,
+      success: { description: 'The progress.', data: progressReport },
+      conditional: true,
+    }),
+    WaitParameters(),
+  );
+
+export const ApiMergeProgress = (): MethodDecorator =>
+  LearnOperation({
+    id: 'mergeProgress',
+    summary: 'Continue with a progress token',
+    description:
+      'Adds the progress of a token to that of the session: what is completed in one of them stays completed. Lessons in progress ' +
+      'become `interrupted`, because a token has no saved values. From then on, the requests of the session count. Sending a token ' +
+      'again changes nothing.',
+    success: { description: 'The progress of the session.', data: mergedProgress },
+    body: {
+      properties: { progress_token: { type: 'string', description: 'The token of `GET /learn/progress`.' } },
+      required: ['progress_token'],
+      example: { progress_token: learnExamples.getSessionProgress.progress.data.progress_token },
+    },
+  });
+
+export const ApiDeleteProgress = (): MethodDecorator =>
+  applyDecorators(
+    OpenapiOperation({
+      operationId: 'deleteProgress',
+      summary: 'Delete the progress of the session',
+      description: 'Removes the progress in all lessons and challenges. Records are unchanged.',
+      security: optionalSession,
+      responses: sessionResponses(
+        { 204: { description: 'The progress is removed.', headers: headers([...sessionHeaders]) } },
+        ['BAD_REQUEST'],
+      ),
+    }),
+    SimulationParameters(),
+  );
+
+export const ApiLessonProgress = (): MethodDecorator =>
+  applyDecorators(
+    LearnOperation({
+      id: 'getProgress',
+      summary: 'Get the progress in a lesson',
+      description: `The state of each step, the saved values, and the feedback on the last request that did not pass the open step. ${waits}`,
+      success: { description: 'The progress.', data: lessonProgress },
+      idOf: 'lesson',
+      conditional: true,
+    }),
+    WaitParameters(),
+  );

@@ -1,0 +1,109 @@
+// The progress of a session: changed by its exchanges, by requests to /learn, and by tokens.
+import { Injectable } from '@nestjs/common';
+import { Clock, isoTime } from '../../../core/clock.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
+import type { Session } from '../../../platform/session/session/session.js';
+import { SessionStore } from '../../../platform/session/session/session.store.js';
+import { Catalogue } from '../content/catalogue.js';
+import { LearningEvents, type LearningEvent } from './learning.events.js';
+import { portableOf, type PortableProgress } from './portable-progress.js';
+import { clearRecord, trackChallenges } from './progress.changes.js';
+import { mergeProgress } from './progress.merge.js';
+import type { ProgressRecord } from './progress.record.js';
+import { ProgressStore } from './progress.store.js';
+
+/** The flag of sessions whose exchanges count for lessons and challenges. */
+export const LESSONS = 'lessons';
+
+interface Change {
+  /** The given record if nothing changed. */
+  readonly record: ProgressRecord;
+  readonly events?: readonly LearningEvent[];
+}
+
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly store: ProgressStore,
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+    private readonly catalogue: Catalogue,
+    private readonly events: LearningEvents,
+  ) {}
+
+  record(session: Session): MaybePromise<ProgressRecord> {
+    return this.store.read(session);
+  }
+
+  /**
+   * Changes the record of a session and reports the events. All or nothing: nothing is stored if the change throws.
+   * @param change may run more than once; has no other effect. `at`: milliseconds since the Unix epoch
+   */
+  async change<T extends Change>(
+    session: Session,
+    change: (record: ProgressRecord, at: number) => T,
+  ): Promise<T> {
+    const changed = await this.store.update(session, (record) => change(record, this.clock.now()));
+    await this.events.emit(session, changed.events ?? [], changed.record);
+    return changed;
+  }
+
+  /** As `change`; from then on, the exchanges of the session count. */
+  async changeTracked<T extends Change>(
+    session: Session,
+    change: (record: ProgressRecord, at: number) => T,
+  ): Promise<T> {
+    const changed = await this.change(session, (record, at) =>
+      change(trackChallenges(record, isoTime(at)), at),
+    );
+    if (!session.flags.has(LESSONS)) await this.sessions.setFlag(session, LESSONS);
+    return changed;
+  }
+
+  /** From now on, the exchanges of the session count for lessons and challenges. */
+  async track(session: Session): Promise<ProgressRecord> {
+    return (await this.changeTracked(session, (record) => ({ record }))).record;
+  }
+
+  /** Removes the lessons and challenges of the record. */
+  async clear(session: Session): Promise<void> {
+    await this.change(session, (before, at) => {
+      const record = clearRecord(before);
+      return { record, events: stoppedEvents(before, record, at) };
+    });
+  }
+
+  /** Adds the progress of another session, as a progress token does. The session is tracked from then on. */
+  async merge(session: Session, other: ProgressRecord): Promise<void> {
+    await this.mergePortable(session, portableOf(other));
+  }
+
+  /** `ignored`: the ids that no lesson or challenge has. */
+  mergePortable(
+    session: Session,
+    portable: PortableProgress,
+  ): Promise<Change & { readonly ignored: readonly string[] }> {
+    return this.changeTracked(session, (record, at) => {
+      const merged = mergeProgress(record, portable, this.catalogue, isoTime(at));
+      const stopped = stoppedEvents(record, merged.record, at);
+      return { ...merged, events: [...mergedEvents(record, merged.record, at), ...stopped] };
+    });
+  }
+}
+
+function stoppedEvents(before: ProgressRecord, after: ProgressRecord, at: number): LearningEvent[] {
+  const { active: id } = before;
+  return id === null || after.active === id ? [] : [{ type: 'stopped', kind: 'lesson', id, at }];
+}
+
+function mergedEvents(before: ProgressRecord, after: ProgressRecord, at: number): LearningEvent[] {
+  const kinds = [
+    ['lesson', 'lessons'],
+    ['challenge', 'challenges'],
+  ] as const;
+  return kinds.flatMap(([kind, name]) =>
+    Object.keys(after[name])
+      .filter((id) => after[name][id] !== before[name][id])
+      .map((id): LearningEvent => ({ type: 'merged', kind, id, at })),
+  );
+}

@@ -1,0 +1,58 @@
+// OpenAPI descriptions of the challenge routes.
+import { emptyBody, LearnOperation } from '../api/learn.operation.js';
+import { challenge, challengeSummary, help, listOf } from '../api/learn.schemas.js';
+import { helpBody } from './lessons.openapi.js';
+
+export const ApiChallenges = (): MethodDecorator =>
+  LearnOperation({
+    id: 'listChallenges',
+    summary: 'List the challenges',
+    description: 'All challenges with their state in this session. A challenge states the outcome only.',
+    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+  });
+
+export const ApiStartChallenges = (): MethodDecorator =>
+  LearnOperation({
+    id: 'startChallenges',
+    summary: 'Start the challenges',
+    description: 'From now on, the requests of the session count for all challenges.',
+    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+    body: emptyBody,
+  });
+
+export const ApiChallenge = (): MethodDecorator =>
+  LearnOperation({
+    id: 'getChallenge',
+    summary: 'Get a challenge',
+    description: 'The task, the feedback on the last attempt, and the help that was read.',
+    success: { description: 'The challenge.', data: challenge },
+    idOf: 'challenge',
+  });
+
+export const ApiChallengeHelp = (): MethodDecorator =>
+  LearnOperation({
+    id: 'getChallengeHelp',
+    summary: 'Get help for a challenge',
+    description:
+      'The next hint of the open step, or its solution. Hint 1 leaves 80 % of the points, hint 2 60 %, the solution none. After a ' +
+      'challenge is solved, help is free. If the request of a solution did not pass, for example because a code of an earlier step was ' +
+      'used meanwhile, the next solution starts again with the first step. Returns 409 before `POST /learn/challenges/start`.',
+    success: { description: 'A hint, or the solution.', data: help },
+    idOf: 'challenge',
+    body: helpBody,
+    errors: ['CONFLICT'],
+  });
+
+export const ApiRestartChallenge = (): MethodDecorator =>
+  LearnOperation({
+    id: 'restartChallenge',
+    summary: 'Restart a challenge',
+    description:
+      'Removes the progress of a partly solved challenge, and restores the records of the standard dataset that the challenge needs. ' +
+      'Attempts and help stay. A solved challenge stays solved. Returns 409 before `POST /learn/challenges/start`, and where a ' +
+      'record cannot be restored.',
+    success: { description: 'The challenge.', data: challenge },
+    idOf: 'challenge',
+    body: emptyBody,
+    errors: ['CONFLICT'],
+  });
