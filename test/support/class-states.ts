@@ -4,9 +4,9 @@ import {
   type ClassHead,
   type ClassState,
   type Learner,
-} from '../../src/features/classes/class.record.js';
-import type { CurriculumItem } from '../../src/features/classes/curriculum.js';
-import { Curriculum } from '../../src/features/classes/curriculum.js';
+} from '../../src/features/classes/store/class.record.js';
+import type { CurriculumItem } from '../../src/features/classes/learners/curriculum.js';
+import { Curriculum } from '../../src/features/classes/learners/curriculum.js';
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { stepOf } from './exchanges.js';

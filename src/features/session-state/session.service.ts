@@ -4,7 +4,7 @@ import { Clock, isoTime } from '../../core/clock.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { Controls } from '../../platform/session/control/controls.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import { MembershipService, type MembershipReport } from '../classes/membership.service.js';
+import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
 import { entities } from '../entities.module.js';
 import { SnapshotList } from './snapshot-list.js';
 

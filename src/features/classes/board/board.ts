@@ -1,0 +1,178 @@
+// The board of a class: what each learner does, and how far the class is. Pure.
+import { isoTime } from '../../../core/clock.js';
+import { learnersOf, type ClassState, type CurrentStep, type Learner } from '../store/class.record.js';
+import type { Curriculum, CurriculumItem } from '../learners/curriculum.js';
+
+const MINUTE = 60_000;
+const STUCK_ATTEMPTS = 5;
+const STUCK_MILLISECONDS = 8 * MINUTE;
+const ACTIVE_MILLISECONDS = 3 * MINUTE;
+
+export type LearnerState = 'done' | 'stuck' | 'active' | 'idle';
+
+export interface BoardStep {
+  /** The id of the lesson or challenge. */
+  readonly lesson: string;
+  readonly step: string;
+  readonly title: string;
+  readonly since: string;
+  /** Related requests that did not pass. */
+  readonly attempts: number;
+  /** The highest help level that was read. */
+  readonly help: number;
+  readonly failed_check: string | null;
+  readonly last_status: number | null;
+}
+
+export interface BoardLearner {
+  readonly id: string;
+  readonly name: string;
+  readonly joined_at: string;
+  readonly last_activity_at: string;
+  readonly state: LearnerState;
+  readonly current: BoardStep | null;
+  readonly lessons_completed: number;
+  readonly challenges_completed: number;
+  readonly points: number;
+  readonly steps_done: number;
+}
+
+/** How many learners have done a step, and on how many it is open. */
+export interface StepCount {
+  readonly lesson: string;
+  readonly step: string;
+  readonly done: number;
+  readonly open: number;
+  readonly stuck: number;
+}
+
+export interface Board {
+  readonly class: {
+    readonly id: string;
+    readonly title: string;
+    readonly expires_at: string;
+    readonly locked: boolean;
+    readonly assigned: readonly string[];
+  };
+  /** Changes with the board. */
+  readonly version: string;
+  readonly totals: {
+    readonly learners: number;
+    readonly active: number;
+    readonly stuck: number;
+    readonly done: number;
+  };
+  readonly learners: readonly BoardLearner[];
+  readonly steps: readonly StepCount[];
+}
+
+export function boardOf(state: ClassState, curriculum: Curriculum, now: number): Board {
+  const { id, title, expiresAt, locked, assigned } = state.head.value;
+  const members = learnersOf(state);
+  const learners = members.map((learner) => rowOf(learner, state, curriculum, now));
+  const countOf = (wanted: LearnerState): number => learners.filter((row) => row.state === wanted).length;
+  const states = learners.map((row) => row.state.charAt(0)).join('');
+  return {
+    class: { id, title, expires_at: isoTime(expiresAt), locked, assigned },
+    // The state of a learner changes with the time, too.
+    version: `${state.version}-${states}`,
+    totals: {
+      learners: learners.length,
+      active: countOf('active'),
+      stuck: countOf('stuck'),
+      done: countOf('done'),
+    },
+    learners,
+    steps: itemsOf(members, assigned, curriculum).flatMap((item) => countsOf(item, members, learners)),
+  };
+}
+
+/** When a learner was last active; joining is an activity. */
+export function lastActivityOf({ id, joinedAt }: Learner, { activity }: ClassState): number {
+  return Math.max(joinedAt, activity.get(id) ?? 0);
+}
+
+/** The assigned lessons and challenges, and those in which a learner has progress, in the order of the tracks. */
+export function itemsOf(
+  learners: readonly Learner[],
+  assigned: readonly string[],
+  curriculum: Curriculum,
+): CurriculumItem[] {
+  const started = learners.flatMap(({ progress }) => Object.keys(progress.items));
+  return curriculum.inOrder(new Set([...assigned, ...started]));
+}
+
+function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now: number): BoardLearner {
+  const { id, name, joinedAt, progress } = learner;
+  const items = Object.values(progress.items);
+  const completed = items.filter(({ completedAt }) => completedAt !== null);
+  const lastActivity = lastActivityOf(learner, state);
+  return {
+    id,
+    name,
+    joined_at: isoTime(joinedAt),
+    last_activity_at: isoTime(lastActivity),
+    state: stateOf(learner, state.head.value.assigned, now - lastActivity, now),
+    current: progress.current && stepOf(progress.current, curriculum),
+    lessons_completed: completed.filter(({ kind }) => kind === 'lesson').length,
+    challenges_completed: completed.filter(({ kind }) => kind === 'challenge').length,
+    points: items.reduce((sum, { points }) => sum + points, 0),
+    steps_done: items
+      .filter(({ kind }) => kind === 'lesson')
+      .reduce((sum, { steps }) => sum + doneIn(steps), 0),
+  };
+}
+
+function stateOf(
+  { progress }: Learner,
+  assigned: readonly string[],
+  idleFor: number,
+  now: number,
+): LearnerState {
+  const isCompleted = (id: string): boolean => (progress.items[id]?.completedAt ?? null) !== null;
+  const { current } = progress;
+  const isActive = idleFor < ACTIVE_MILLISECONDS;
+  if (assigned.length > 0 && assigned.every(isCompleted)) return 'done';
+  if (current !== null && isStuck(current, isActive, now)) return 'stuck';
+  return isActive ? 'active' : 'idle';
+}
+
+function isStuck({ attempts, since }: CurrentStep, isActive: boolean, now: number): boolean {
+  return attempts >= STUCK_ATTEMPTS || (isActive && now - since >= STUCK_MILLISECONDS);
+}
+
+function stepOf(current: CurrentStep, curriculum: Curriculum): BoardStep {
+  const { item, step, since, attempts, help, failedCheck, lastStatus } = current;
+  const title = curriculum.find(item)?.steps.find(({ id }) => id === step)?.title ?? step;
+  return {
+    lesson: item,
+    step,
+    title,
+    since: isoTime(since),
+    attempts,
+    help,
+    failed_check: failedCheck,
+    last_status: lastStatus,
+  };
+}
+
+export const doneIn = (steps: Readonly<Record<string, { readonly doneAt: number | null }>>): number =>
+  Object.values(steps).filter(({ doneAt }) => doneAt !== null).length;
+
+function countsOf(
+  item: CurriculumItem,
+  members: readonly Learner[],
+  rows: readonly BoardLearner[],
+): StepCount[] {
+  return item.steps.map(({ id: step }) => {
+    const onStep = rows.filter(({ current }) => current?.lesson === item.id && current.step === step);
+    return {
+      lesson: item.id,
+      step,
+      done: members.filter(({ progress }) => (progress.items[item.id]?.steps[step]?.doneAt ?? null) !== null)
+        .length,
+      open: onStep.length,
+      stuck: onStep.filter(({ state }) => state === 'stuck').length,
+    };
+  });
+}

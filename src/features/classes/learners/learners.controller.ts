@@ -1,0 +1,65 @@
+// The learners of a class, for its trainer: reset, remove, rejoin code.
+import { Body, Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { isoTime } from '../../../core/clock.js';
+import { envelope, type Envelope } from '../../../platform/kernel/envelope/envelope.js';
+import { NoQuery, readReset } from '../manage/class.input.js';
+import type { ClassState } from '../store/class.record.js';
+import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
+import { formatCode } from '../manage/class.secrets.js';
+import { ApiRejoinCode, ApiRemoveLearner, ApiResetClass } from '../manage/classes.openapi.js';
+import { LearnersService } from './learners.service.js';
+import { ResetService } from './reset.service.js';
+import { CurrentClass, TrainerGuard } from '../manage/trainer.guard.js';
+
+interface RejoinReport {
+  readonly rejoin_code: string;
+  readonly expires_at: string;
+}
+
+@ApiTags('Classes')
+@Controller('classes/:id')
+@TrainerRoutes()
+@UseGuards(TrainerGuard)
+export class LearnersController {
+  constructor(
+    private readonly learners: LearnersService,
+    private readonly resets: ResetService,
+  ) {}
+
+  @Post('reset')
+  @HttpCode(200)
+  @NoStore()
+  @ApiResetClass()
+  async reset(
+    @CurrentClass() state: ClassState,
+    @NoQuery _query: unknown,
+    @Body() body: unknown,
+  ): Promise<Envelope<{ readonly reset: number }>> {
+    return envelope({ reset: await this.resets.reset(state, readReset(body)) });
+  }
+
+  @Delete('learners/:learner')
+  @HttpCode(204)
+  @ApiRemoveLearner()
+  async remove(
+    @CurrentClass() { head }: ClassState,
+    @Param('learner') learner: string,
+    @NoQuery _query: unknown,
+  ): Promise<void> {
+    await this.learners.remove(head.value.id, learner.toLowerCase());
+  }
+
+  @Post('learners/:learner/rejoin')
+  @HttpCode(200)
+  @NoStore()
+  @ApiRejoinCode()
+  async rejoin(
+    @CurrentClass() state: ClassState,
+    @Param('learner') learner: string,
+    @NoQuery _query: unknown,
+  ): Promise<Envelope<RejoinReport>> {
+    const { code, expiresAt } = await this.learners.createRejoinCode(state, learner.toLowerCase());
+    return envelope({ rejoin_code: formatCode(code), expires_at: isoTime(expiresAt) });
+  }
+}

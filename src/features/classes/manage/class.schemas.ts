@@ -1,0 +1,153 @@
+// JSON Schemas of classes, for the OpenAPI documents.
+import type { SchemaObject } from '@nestjs/swagger';
+import { closedObject, count, dateTime, nullable, uuid } from '../../../platform/http/openapi/json-schema.js';
+import type { Board, BoardLearner, BoardStep, StepCount } from '../board/board.js';
+import type { ClassReport, CreatedClass } from './classes.service.js';
+import type { ExportRow } from '../board/export.js';
+
+type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
+
+export const text: SchemaObject = { type: 'string' };
+export const boolean: SchemaObject = { type: 'boolean' };
+const nullableCount = nullable(count);
+
+export const code: SchemaObject = {
+  type: 'string',
+  pattern: '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$',
+  description: 'Case and hyphens do not matter.',
+};
+export const title: SchemaObject = { type: 'string', minLength: 1, maxLength: 80 };
+export const hours: SchemaObject = { type: 'integer', minimum: 1, maximum: 72, default: 12 };
+export const assigned: SchemaObject = {
+  type: 'array',
+  items: text,
+  description: 'Ids of the lessons and challenges that learners should complete.',
+};
+export const learnerName: SchemaObject = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 40,
+  description:
+    'A nickname that the board shows. Unique in the class, ignoring case. Without control and bidirectional characters.',
+};
+const trainerTokenText: SchemaObject = {
+  type: 'string',
+  pattern: '^ct_[A-Za-z0-9_-]{43}$',
+  description: 'Secret of the trainer. Only this response contains it.',
+};
+export const learnerToken: SchemaObject = {
+  type: 'string',
+  pattern: '^cl_[A-Za-z0-9_-]{43}$',
+  description: 'Secret of the learner, with which further sessions join.',
+};
+
+const created: PropertiesOf<CreatedClass> = {
+  id: uuid,
+  join_code: code,
+  trainer_token: trainerTokenText,
+  title,
+  created_at: dateTime,
+  expires_at: { ...dateTime, description: 'When the class and all of its data are deleted.' },
+  assigned,
+  join_url: { type: 'string', format: 'uri', description: 'The page on which learners join.' },
+};
+const { trainer_token: _, ...known } = created;
+
+const report: PropertiesOf<ClassReport> = {
+  ...known,
+  locked: { ...boolean, description: 'Whether no further learner can join.' },
+  learners: { ...count, description: 'Number of learners.' },
+};
+
+const boardClass: PropertiesOf<Board['class']> = {
+  id: uuid,
+  title,
+  expires_at: dateTime,
+  locked: boolean,
+  assigned,
+};
+
+const current: PropertiesOf<BoardStep> = {
+  lesson: { ...text, description: 'Id of the lesson or challenge.' },
+  step: text,
+  title: { ...text, description: 'Title of the step.' },
+  since: { ...dateTime, description: 'Since when the step is open.' },
+  attempts: { ...count, description: 'Related requests that did not pass.' },
+  help: { ...count, maximum: 3, description: 'The highest help level that was read.' },
+  failed_check: nullable(text),
+  last_status: nullableCount,
+};
+
+const learner: PropertiesOf<BoardLearner> = {
+  id: uuid,
+  name: learnerName,
+  joined_at: dateTime,
+  last_activity_at: dateTime,
+  state: {
+    type: 'string',
+    enum: ['done', 'stuck', 'active', 'idle'],
+    description:
+      '`done`: all assigned lessons and challenges are completed. `stuck`: five attempts at the open step, or open for eight ' +
+      'minutes with a request in the last three. `active`: a request in the last three minutes. The first that applies.',
+  },
+  current: { ...nullable(closedObject(current)), description: 'The open step; null if there is none.' },
+  lessons_completed: count,
+  challenges_completed: count,
+  points: count,
+  steps_done: { ...count, description: 'Steps of lessons that are done.' },
+};
+
+const stepCount: PropertiesOf<StepCount> = {
+  lesson: { ...text, description: 'Id of the lesson or challenge.' },
+  step: text,
+  done: { ...count, description: 'Learners who have done it.' },
+  open: { ...count, description: 'Learners who are at it.' },
+  stuck: { ...count, description: 'Those of them who are stuck.' },
+};
+
+const board: PropertiesOf<Board> = {
+  class: closedObject(boardClass),
+  version: { ...text, description: 'Changes with the board.' },
+  totals: closedObject({ learners: count, active: count, stuck: count, done: count }),
+  learners: {
+    type: 'array',
+    items: closedObject(learner),
+    description: 'All learners, in the order of joining.',
+  },
+  steps: {
+    type: 'array',
+    items: closedObject(stepCount),
+    description: 'The steps of assigned and of started lessons and challenges.',
+  },
+};
+
+const exportRow: PropertiesOf<ExportRow> = {
+  learner_id: uuid,
+  name: learnerName,
+  kind: { type: 'string', enum: ['lesson', 'challenge'] },
+  id: { ...text, description: 'Id of the lesson or challenge.' },
+  title: text,
+  state: { type: 'string', enum: ['not_started', 'in_progress', 'completed'] },
+  steps_done: count,
+  steps: count,
+  attempts: count,
+  help: { ...count, description: 'Sum of the highest help level of each step.' },
+  points: count,
+  started_at: nullable(dateTime),
+  completed_at: nullable(dateTime),
+  last_activity_at: dateTime,
+};
+
+const membershipClass = closedObject({ id: uuid, title, expires_at: dateTime, assigned });
+const membershipLearner = closedObject({ id: uuid, name: learnerName });
+
+export const createdSchema = closedObject(created);
+export const reportSchema = closedObject(report);
+export const boardSchema = closedObject(board);
+export const exportSchema: SchemaObject = { type: 'array', items: closedObject(exportRow) };
+export const membershipSchema = closedObject({ class: membershipClass, learner: membershipLearner });
+export const joinedSchema = closedObject({
+  class: membershipClass,
+  learner: membershipLearner,
+  learner_token: learnerToken,
+});

@@ -1,0 +1,101 @@
+// What is stored of a class. Times in milliseconds since the Unix epoch; of secrets only the SHA-256 hash, in base64url.
+import type { ControlDocument } from '../../../platform/session/control/controls.js';
+
+export interface ClassHead {
+  readonly id: string;
+  readonly title: string;
+  readonly joinCode: string;
+  readonly trainerHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Ids of lessons and challenges. */
+  readonly assigned: readonly string[];
+  /** Whether no further learner can join. */
+  readonly locked: boolean;
+  /** The document of the controls of all joined sessions; absent without any. */
+  readonly controls?: ControlDocument;
+}
+
+export interface LearnerSession {
+  readonly id: string;
+  /** Distinguishes sessions that have the same id one after the other. */
+  readonly createdAt: number;
+}
+
+export interface Learner {
+  readonly id: string;
+  readonly name: string;
+  readonly joinedAt: number;
+  /** Increases in the order of joining. */
+  readonly number: number;
+  readonly tokenHash: string;
+  /** The unused code with which the learner can join again. */
+  readonly rejoin: { readonly hash: string; readonly expiresAt: number } | null;
+  /** Joined sessions, the oldest first. */
+  readonly sessions: readonly LearnerSession[];
+  readonly progress: LearnerProgress;
+}
+
+export interface StepProgress {
+  readonly doneAt: number | null;
+  readonly attempts: number;
+  /** The highest help level that was read, 0 to 3. */
+  readonly help: number;
+}
+
+/** The progress in one lesson or challenge. */
+export interface ItemProgress {
+  readonly kind: 'lesson' | 'challenge';
+  readonly startedAt: number;
+  readonly completedAt: number | null;
+  readonly points: number;
+  /** By step id. */
+  readonly steps: Readonly<Record<string, StepProgress>>;
+}
+
+/** The open step on which the learner works. */
+export interface CurrentStep {
+  readonly kind: 'lesson' | 'challenge';
+  readonly item: string;
+  readonly step: string;
+  readonly since: number;
+  /** Since the step is open. */
+  readonly attempts: number;
+  readonly help: number;
+  /** Of the last attempt. */
+  readonly failedCheck: string | null;
+  readonly lastStatus: number | null;
+}
+
+/** What a learner did in joined sessions. */
+export interface LearnerProgress {
+  /** By the id of the lesson or challenge. */
+  readonly items: Readonly<Record<string, ItemProgress>>;
+  readonly current: CurrentStep | null;
+}
+
+export const noProgress: LearnerProgress = { items: {}, current: null };
+
+/** A part of a class, and the version of the class with which it was last changed. */
+export interface Part<T> {
+  readonly version: number;
+  readonly value: T;
+}
+
+/** One version of a class. Immutable. */
+export interface ClassState {
+  /** Increases with every change. */
+  readonly version: number;
+  readonly head: Part<ClassHead>;
+  /** The version with which a learner was last added or removed. */
+  readonly membersVersion: number;
+  /** By id. */
+  readonly learners: ReadonlyMap<string, Part<Learner>>;
+  /** The time of the last request of each learner, by id. */
+  readonly activity: ReadonlyMap<string, number>;
+}
+
+/** All learners in the order of joining. */
+export function learnersOf({ learners }: ClassState): Learner[] {
+  return [...learners.values()].map(({ value }) => value).sort((a, b) => a.number - b.number);
+}
