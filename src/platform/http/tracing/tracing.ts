@@ -1,5 +1,4 @@
 // The port of tracing. Without a configured endpoint there is no implementation.
-import type { Session } from '../../session/session/session.js';
 import type { TraceParent } from '../../kernel/logging/traceparent.js';
 
 /** A completed operation of the session store. Times in milliseconds since the Unix epoch. */
@@ -24,7 +23,7 @@ export interface ActiveSpan {
 
 export abstract class Tracing {
   /** By session object: a remote store creates one per request. */
-  private readonly operations = new WeakMap<Session, StoreOperation[]>();
+  private readonly operations = new WeakMap<object, StoreOperation[]>();
 
   /** Starts the span of a request, in the trace of the caller or in a new one. */
   abstract startSpan(name: string, parent: TraceParent | undefined): ActiveSpan;
@@ -32,13 +31,13 @@ export abstract class Tracing {
   /** Exports the remaining spans, with a timeout. */
   abstract stop(): Promise<void>;
 
-  recordOperation(session: Session, operation: StoreOperation): void {
+  recordOperation(session: object, operation: StoreOperation): void {
     const known = this.operations.get(session) ?? [];
     known.push(operation);
     this.operations.set(session, known);
   }
 
-  operationsOf(session: Session | undefined): readonly StoreOperation[] {
+  operationsOf(session: object | undefined): readonly StoreOperation[] {
     return (session && this.operations.get(session)) ?? [];
   }
 }
