@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { MutantSource } from '../../platform/practice/mutants/mutant-source.js';
-import type { RouteProtocol } from '../../platform/http/routing/route-config.js';
+import type { RouteProtocol } from '../../platform/kernel/runtime/protocol.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { mutantsById } from './catalogue.js';
 import { HistoryNotes } from './history-notes.js';

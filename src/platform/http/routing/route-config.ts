@@ -3,8 +3,7 @@ import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 import type { ErrorFormatter } from '../../kernel/errors/error-response.js';
-
-export type RouteProtocol = 'rest' | 'auth' | 'graphql' | 'soap' | 'page' | 'system';
+import type { RouteProtocol } from '../../kernel/runtime/protocol.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

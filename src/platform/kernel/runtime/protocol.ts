@@ -1,6 +1,7 @@
 // The protocol of a route, in metrics and logs.
 import type { FastifyContextConfig } from 'fastify';
-import type { RouteProtocol } from '../../http/routing/route-config.js';
+
+export type RouteProtocol = 'rest' | 'auth' | 'graphql' | 'soap' | 'page' | 'system';
 
 /** The label of all requests without a route. */
 export const UNKNOWN_ROUTE = '(unknown)';

@@ -1,7 +1,7 @@
 // Builds the exchange of a request and its response from what the server and the protocol adapters know.
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteProtocol } from '../../http/routing/route-config.js';
+import type { RouteProtocol } from '../../kernel/runtime/protocol.js';
 import { bodyOf } from '../../kernel/runtime/body.facts.js';
 import type { Exchange, ExchangeProtocol } from './exchange.js';
 import { restFactsOf } from './rest.facts.js';

@@ -1,7 +1,7 @@
 // The operation of a REST route with its input, result and error, and the error of any JSON response.
 import type { FastifyRequest } from 'fastify';
 import { codeOfStatus } from '../../../core/errors.js';
-import type { RouteProtocol } from '../../http/routing/route-config.js';
+import type { RouteProtocol } from '../../kernel/runtime/protocol.js';
 import { simulationParameters } from '../simulation/simulation.js';
 import { requestedOperations } from '../../http/routing/requested-operations.js';
 import { fieldsOfForm, isObject, jsonOf, membersOf } from '../../kernel/runtime/body.facts.js';

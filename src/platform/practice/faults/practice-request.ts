@@ -4,7 +4,7 @@ import { bodyOf } from '../../kernel/runtime/body.facts.js';
 import type { ExchangeProtocol } from '../exchange/exchange.js';
 import { requestedOperations } from '../../http/routing/requested-operations.js';
 import type { MatchedRequest } from '../matching/matched-request.js';
-import type { RouteProtocol } from '../../http/routing/route-config.js';
+import type { RouteProtocol } from '../../kernel/runtime/protocol.js';
 
 /** The protocol of every other route is REST. */
 const protocols: Readonly<Partial<Record<RouteProtocol, ExchangeProtocol>>> = {
