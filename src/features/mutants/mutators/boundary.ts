@@ -1,7 +1,7 @@
 // Mutants of minima and maxima.
 import { MAX_INTEGER, type Field } from '../../../core/field.js';
 import { codePointLength } from '../../../core/text.js';
-import type { Input } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { Input } from '../../../platform/http/validation/input.js';
 import { everywhere, mutator } from '../mutant.js';
 
 type Rule = Field['rules'][number];

@@ -3,28 +3,35 @@ import { isValidInput, type CreateOf, type Entity, type PatchOf, type Shape } fr
 import { ErrorList } from '../../../core/error-list.js';
 import { failValidation } from '../../../core/errors.js';
 import { isUuid } from '../../../core/text.js';
-import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
 import { addFieldErrors } from './input.dto.js';
 
-export function parseCreate<E extends Entity>(
-  entity: E,
-  body: unknown,
-  mutants?: ActiveMutants,
-): CreateOf<E> {
-  return parseInput(entity.create, body, mutants) as CreateOf<E>;
+/** A payload and the shape that it must have. */
+export interface Input {
+  readonly shape: Shape;
+  readonly payload: object;
 }
 
-export function parsePatch<E extends Entity>(entity: E, body: unknown, mutants?: ActiveMutants): PatchOf<E> {
-  return parseInput(entity.patch, body, mutants) as PatchOf<E>;
+/** Rules of a request that change which input is valid. */
+export interface InputRules {
+  /** Calls `parse` with the changes of the rules, and returns its result. */
+  parse<T>(parse: (change: (input: Input) => Input) => T): T;
+}
+
+export function parseCreate<E extends Entity>(entity: E, body: unknown, rules?: InputRules): CreateOf<E> {
+  return parseInput(entity.create, body, rules) as CreateOf<E>;
+}
+
+export function parsePatch<E extends Entity>(entity: E, body: unknown, rules?: InputRules): PatchOf<E> {
+  return parseInput(entity.patch, body, rules) as PatchOf<E>;
 }
 
 /** A valid payload passes a fast check. Only an invalid one is validated by class-validator, which reports the errors. */
-export function parseInput(shape: Shape, body: unknown, mutants?: ActiveMutants): object {
+export function parseInput(shape: Shape, body: unknown, rules?: InputRules): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
   }
-  if (mutants !== undefined)
-    return mutants.parse((change) => {
+  if (rules !== undefined)
+    return rules.parse((change) => {
       const changed = change({ shape, payload: body });
       return parseInput(changed.shape, changed.payload);
     });

@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../../core/entity.js';
 import type { ListQuery, Page } from '../../../core/list-query.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Row } from '../../../core/row.js';
+import type { Input, InputRules } from '../../http/validation/input.js';
 import { storeIfAvailable } from '../../kernel/runtime/store-if-available.js';
 import type { Session } from '../../session/session/session.js';
 import { MutatedSession } from './mutated-session.js';
@@ -11,7 +12,6 @@ import { listSteps, readList } from './list-steps.js';
 import type {
   ActingMutant,
   ConflictCheck,
-  Input,
   RecordChange,
   RecordKey,
   RelationLookup,
@@ -50,7 +50,7 @@ interface Options {
 
 export type HistoryChange = (history: RecordHistory) => RecordHistory;
 
-export class ActiveMutants {
+export class ActiveMutants implements InputRules {
   readonly session: Session;
   readonly view: ClientSession;
   private readonly acting: readonly ActingMutant[];

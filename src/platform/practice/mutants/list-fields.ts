@@ -2,7 +2,7 @@
 import type { Shape } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
 import { listFields, type ListFields } from '../../../core/list-query.params.js';
-import type { Input } from './mutant-functions.js';
+import type { Input } from '../../http/validation/input.js';
 
 const shape: Shape = { name: 'patch', fields: new Map(Object.entries(listFields)), required: [] };
 

@@ -1,7 +1,8 @@
 // What a mutant changes, as pure functions. The platform calls them; a feature defines the mutants.
-import type { AnyRecord, Entity, Relation, Shape } from '../../../core/entity.js';
+import type { AnyRecord, Entity, Relation } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
+import type { Input } from '../../http/validation/input.js';
 import type { SessionData } from '../../session/session/session.js';
 import type { ListSteps } from './list-steps.js';
 import type { RecordHistory } from './record-history.js';
@@ -60,12 +61,6 @@ export interface ConflictCheck extends RecordChange {
   readonly found: AnyRecord | undefined;
   /** The result so far. */
   readonly isConflict: boolean;
-}
-
-/** A payload and the shape that it must have. */
-export interface Input {
-  readonly shape: Shape;
-  readonly payload: object;
 }
 
 export interface RecordKey {
