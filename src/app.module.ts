@@ -4,6 +4,7 @@ import { CrudModule } from './platform/records/crud/crud.module.js';
 import { ControlModule } from './platform/session/control/control.module.js';
 import { ConditionalModule } from './platform/session/conditional/conditional.module.js';
 import { ExchangeModule } from './platform/practice/exchange/exchange.module.js';
+import { ErrorsModule } from './platform/kernel/errors/errors.module.js';
 import { LoggingModule } from './platform/kernel/logging/logging.module.js';
 import { MetricsModule } from './platform/http/metrics/metrics.module.js';
 import { TracingModule } from './platform/http/tracing/tracing.module.js';
@@ -44,6 +45,7 @@ import { SystemModule } from './features/system/system.module.js';
 const platform = [
   LifecycleModule,
   LoggingModule,
+  ErrorsModule,
   TracingModule,
   MemoryModule,
   RedisModule,
