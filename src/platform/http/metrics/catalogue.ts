@@ -1,6 +1,4 @@
-// The metrics of the platform: name, labels, help text and source of each. Features add theirs to FeatureMetrics.
-import type { SessionStore } from '../../session/session/session.store.js';
-import type { SimulationRunner } from '../../practice/simulation/simulation.runner.js';
+// The metrics of the platform: name, labels, help text and source of each. Other modules add theirs to FeatureMetrics.
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import type { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
@@ -11,9 +9,7 @@ import type { RouteMeter } from './meter.hook.js';
 /** Where the values come from. */
 export interface MetricSources {
   readonly meters: readonly RouteMeter[];
-  readonly sessions: SessionStore;
   readonly limit: RateLimitHook;
-  readonly simulation: SimulationRunner;
   readonly memory: MemoryBudget;
   /** With `STORE=redis`. */
   readonly redis: RedisMonitor | undefined;
@@ -64,47 +60,11 @@ export const catalogue: readonly ServiceMetric[] = [
     read: (sources) => usedMeters(sources).map((meter) => [labelsOf(meter), meter.durations]),
   },
   {
-    type: 'gauge',
-    name: 'sandbox_sessions_live',
-    doc: 'Live sessions; with STORE=redis those of all nodes.',
-    labels: [],
-    read: async ({ sessions }) => [[{}, (await sessions.counts()).active]],
-  },
-  {
-    type: 'counter',
-    name: 'sandbox_sessions_opened_total',
-    doc: 'Sessions opened by this node.',
-    labels: [],
-    read: ({ sessions }) => [[{}, sessions.tally.opened]],
-  },
-  {
-    type: 'counter',
-    name: 'sandbox_sessions_ended_total',
-    doc: 'Expired sessions; only with STORE=memory.',
-    labels: [],
-    read: async ({ sessions }) =>
-      sessions.isRemote ? [] : [[{}, sessions.tally.opened - (await sessions.counts()).active]],
-  },
-  {
-    type: 'counter',
-    name: 'sandbox_sessions_refused_total',
-    doc: 'Sessions rejected because of MAX_SESSIONS.',
-    labels: [],
-    read: ({ sessions }) => [[{}, sessions.tally.rejected]],
-  },
-  {
     type: 'counter',
     name: 'sandbox_rate_limited_total',
     doc: 'Requests rejected with 429 by the rate limit.',
     labels: [],
     read: ({ limit }) => [[{}, limit.rejected]],
-  },
-  {
-    type: 'counter',
-    name: 'sandbox_simulated_total',
-    doc: 'Simulated delays and errors.',
-    labels: ['kind'],
-    read: ({ simulation }) => Object.entries(simulation.tally).map(([kind, count]) => [{ kind }, count]),
   },
   {
     type: 'histogram',

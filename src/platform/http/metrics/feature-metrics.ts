@@ -1,4 +1,4 @@
-// The metrics that features add to those of the platform.
+// The metrics that modules add to those of the catalogue.
 import { Injectable } from '@nestjs/common';
 import type { ServiceMetric } from './catalogue.js';
 

@@ -5,9 +5,6 @@ import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { version } from '../../kernel/runtime/version.js';
-import { SessionStore } from '../../session/session/session.store.js';
-import { SimulationModule } from '../../practice/simulation/simulation.module.js';
-import { SimulationRunner } from '../../practice/simulation/simulation.runner.js';
 import type { MetricSources } from './catalogue.js';
 import { FeatureMetrics } from './feature-metrics.js';
 import { MeterHook } from './meter.hook.js';
@@ -15,34 +12,19 @@ import { MetricsEndpoint } from './metrics.endpoint.js';
 import { METRIC_SOURCES, MetricsService } from './metrics.service.js';
 import { RequestTimerHook } from './request-timer.hook.js';
 
-type Dependencies = [
-  MeterHook,
-  SessionStore,
-  RateLimitHook,
-  SimulationRunner,
-  MemoryBudget,
-  RedisConnection?,
-];
+type Dependencies = [MeterHook, RateLimitHook, MemoryBudget, RedisConnection?];
 
 const sources = {
   provide: METRIC_SOURCES,
-  inject: [
-    MeterHook,
-    SessionStore,
-    RateLimitHook,
-    SimulationRunner,
-    MemoryBudget,
-    { token: RedisConnection, optional: true },
-  ],
-  useFactory: (...dependencies: Dependencies): MetricSources => {
-    const [{ meters }, sessions, limit, simulation, memory, redis] = dependencies;
-    const build = { version, node: process.version, store: sessions.isRemote ? 'redis' : 'memory' };
-    return { meters, sessions, limit, simulation, memory, redis: redis?.monitor, build };
+  inject: [MeterHook, RateLimitHook, MemoryBudget, { token: RedisConnection, optional: true }],
+  useFactory: (...[{ meters }, limit, memory, redis]: Dependencies): MetricSources => {
+    const build = { version, node: process.version, store: redis === undefined ? 'memory' : 'redis' };
+    return { meters, limit, memory, redis: redis?.monitor, build };
   },
 };
 
 @Module({
-  imports: [RateLimitModule, SimulationModule],
+  imports: [RateLimitModule],
   providers: [RequestTimerHook, MeterHook, sources, FeatureMetrics, MetricsService, MetricsEndpoint],
   exports: [FeatureMetrics],
 })

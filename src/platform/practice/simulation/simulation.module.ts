@@ -1,10 +1,16 @@
 // Simulated delays and errors.
 import { Global, Module } from '@nestjs/common';
+import { MetricsModule } from '../../http/metrics/metrics.module.js';
 import { Delays } from './delay.js';
 import { FailureDraws } from './failure-draws.js';
+import { SimulationMetrics } from './simulation.metrics.js';
 import { SimulationRunner } from './simulation.runner.js';
 
 /** Global, because Nest creates an interceptor in each module that binds it. */
 @Global()
-@Module({ providers: [Delays, FailureDraws, SimulationRunner], exports: [Delays, SimulationRunner] })
+@Module({
+  imports: [MetricsModule],
+  providers: [Delays, FailureDraws, SimulationMetrics, SimulationRunner],
+  exports: [Delays, SimulationRunner],
+})
 export class SimulationModule {}

@@ -5,12 +5,14 @@ import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { TracedSessionStore } from './traced.session.store.js';
+import { MetricsModule } from '../../http/metrics/metrics.module.js';
 import { Tracing } from '../../http/tracing/tracing.js';
 import { MemorySessionStore } from './memory.store.js';
 import { RedisSessionStore } from './redis.store.js';
 import { SeedingHook } from './seeding.hook.js';
 import { SessionHook } from './session.hook.js';
 import { SessionLookupHook } from './session.lookup.hook.js';
+import { SessionMetrics } from './session.metrics.js';
 import { SessionStore } from './session.store.js';
 import { StandardDataset } from './standard-dataset.js';
 
@@ -35,7 +37,8 @@ const store = {
 
 @Global()
 @Module({
-  providers: [store, SeedingHook, SessionHook, SessionLookupHook],
+  imports: [MetricsModule],
+  providers: [store, SeedingHook, SessionHook, SessionLookupHook, SessionMetrics],
   exports: [SessionStore, SessionHook],
 })
 export class SessionModule {}
