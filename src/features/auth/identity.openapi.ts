@@ -6,7 +6,7 @@ import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/r
 import { inputSchema } from '../../platform/http/openapi/entity.schemas.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { closedObject, mapOf } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalCredentials, optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { identitySchema } from './auth.openapi.js';

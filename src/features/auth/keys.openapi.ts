@@ -4,7 +4,7 @@ import { ApiParam, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, mapOf, nullable } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { PublishedKey } from './keys.service.js';

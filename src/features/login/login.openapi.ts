@@ -11,7 +11,7 @@ import {
   type Properties,
   type Schema,
 } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { LoginResponse, LogoutResponse } from './login.service.js';

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { sessionResponses } from '../../platform/http/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { pemFiles } from '../../http-auth/mtls/practice-certificates.js';

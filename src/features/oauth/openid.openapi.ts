@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, json, statelessResponses } from '../../platform/http/openapi/responses.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';

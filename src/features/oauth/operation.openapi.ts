@@ -11,7 +11,7 @@ import {
 import { sessionResponses } from '../../platform/http/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, ref } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { oauthErrorCodes, type OauthErrorBody } from './oauth-error.js';

@@ -5,7 +5,7 @@ import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/r
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 

@@ -4,7 +4,7 @@ import { type ContentObject, type SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { closedObject, dateTime, mapOf } from '../../platform/http/openapi/json-schema.js';
-import { SimulationParameters } from '../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalCredentials } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { Echo } from './echo.service.js';

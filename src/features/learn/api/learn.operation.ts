@@ -6,7 +6,7 @@ import { envelopeSchema } from '../../../platform/http/openapi/envelope.schemas.
 import type { HeaderName } from '../../../platform/http/openapi/headers.js';
 import { closedObject, type Properties } from '../../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../../platform/http/openapi/operation.js';
-import { SimulationParameters } from '../../../platform/http/openapi/parameters.js';
+import { SimulationParameters } from '../../../platform/practice/simulation/simulation.openapi.js';
 import { jsonWithSession, notModified, sessionResponses } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
 import { learnExamples } from './learn.examples.js';

@@ -4,13 +4,8 @@ import { ApiHeader, ApiParam, ApiQuery, type SchemaObject } from '@nestjs/swagge
 import type { Entity } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
 import { limitField, orderField, pageField, sortField } from '../../../core/list-query.params.js';
-import { simulationFields } from '../../practice/simulation/simulation.js';
 import { fieldSchema, optionalSchema } from './field.schema.js';
 import { uuid } from './json-schema.js';
-
-/** `delay`, `error` and `random_fail`. */
-export const SimulationParameters = (): MethodDecorator =>
-  applyDecorators(...Object.entries(simulationFields).map(([name, field]) => optionalQuery(name, field)));
 
 /** `page`, `limit`, `sort`, `order`, and an exact-match filter for each field of the record. */
 export const ListParameters = (entity: Entity): MethodDecorator =>
@@ -55,8 +50,8 @@ export const IfMatchParameter = (): MethodDecorator =>
       'never match.',
   });
 
-// Without examples: Swagger UI would fill in every filter and every simulation parameter.
-function optionalQuery(name: string, field: Field): MethodDecorator {
+/** Without an example: Swagger UI would fill in every filter and every simulation parameter. */
+export function optionalQuery(name: string, field: Field): MethodDecorator {
   const { description: _, ...schema } = optionalSchema(field);
   return query(name, schema, field.doc);
 }

@@ -8,6 +8,7 @@ import { schemaNames } from '../../http/openapi/entity.schemas.js';
 import { headers, sessionHeaders } from '../../http/openapi/headers.js';
 import { ref } from '../../http/openapi/json-schema.js';
 import * as parameters from '../../http/openapi/parameters.js';
+import { SimulationParameters } from '../../practice/simulation/simulation.openapi.js';
 import { searchNames } from '../../http/openapi/search.schemas.js';
 import { optionalSession } from '../../http/openapi/security.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
@@ -151,7 +152,7 @@ function document(
   ...parts: MethodDecorator[]
 ): MethodDecorator {
   const described = OpenapiOperation({ security: optionalSession, ...operation });
-  return applyDecorators(described, ...parts, parameters.SimulationParameters());
+  return applyDecorators(described, ...parts, SimulationParameters());
 }
 
 function body(schema: string, description: string): RequestBodyObject {
