@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
-import { ExecutedDocuments } from '../../records/graphql/executed-documents.js';
 import { MatchSubject } from '../matching/match-subject.js';
 import { matches } from '../matching/matcher.js';
 import { WorkBudget } from '../../kernel/runtime/work-budget.js';
 import type { Session } from '../../session/session/session.js';
 import { Delays } from '../simulation/delay.js';
+import { DocumentSource } from './document-source.js';
 import { FaultCounters } from './fault-counters.js';
 import { FaultTime } from './fault-time.js';
 import type { FaultContext, FaultType } from './fault-type.js';
@@ -50,7 +50,7 @@ export class FaultEvaluation {
     private readonly time: FaultTime,
     private readonly counters: FaultCounters,
     private readonly delays: Delays,
-    private readonly executed: ExecutedDocuments,
+    private readonly documents: DocumentSource,
   ) {}
 
   /**
@@ -110,8 +110,9 @@ export class FaultEvaluation {
       counted.set(name, number);
       return number;
     };
-    const documents = (sent: FastifyRequest) => this.executed.of(sent);
-    return { request, reply, session, seed, id, n, seconds, delays: this.delays, documents, count };
+    const { delays } = this;
+    const documents = this.documents.of;
+    return { request, reply, session, seed, id, n, seconds, delays, documents, count };
   }
 }
 

@@ -1,7 +1,7 @@
-// Fault plans. Global, because a feature provides the snapshots that a fault reads.
+// Fault plans. Global, because other modules provide the snapshots and the documents that faults read.
 import { Global, Module } from '@nestjs/common';
-import { GraphqlRouteModule } from '../../records/graphql/graphql-route.module.js';
 import { MetricsModule } from '../../http/metrics/metrics.module.js';
+import { DocumentSource } from './document-source.js';
 import { FaultCounters } from './fault-counters.js';
 import { FaultDecision } from './fault-decision.js';
 import { FaultEvaluation } from './fault-evaluation.js';
@@ -17,9 +17,10 @@ import { SnapshotSource } from './snapshot-source.js';
 
 @Global()
 @Module({
-  imports: [GraphqlRouteModule, MetricsModule],
+  imports: [MetricsModule],
   controllers: [FaultsController, PresetsController],
   providers: [
+    DocumentSource,
     FaultCounters,
     FaultDecision,
     FaultEvaluation,
@@ -32,6 +33,6 @@ import { SnapshotSource } from './snapshot-source.js';
     ResponseFaultHook,
     SnapshotSource,
   ],
-  exports: [FaultDecision, FaultInjection, SnapshotSource],
+  exports: [DocumentSource, FaultDecision, FaultInjection, SnapshotSource],
 })
 export class FaultsModule {}

@@ -7,6 +7,7 @@ import { Log } from '../../kernel/logging/log.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
 import { describeRootTypes } from './root-types.js';
 import { createFormatError } from './format-error.js';
+import { ExecutedDocuments } from './executed-documents.js';
 import { GraphiqlPages } from './graphiql.pages.js';
 import { GraphqlDriver } from './graphql.driver.js';
 import { GraphqlRouteModule } from './graphql-route.module.js';
@@ -50,6 +51,7 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): 
 
 @Module({
   imports: [
+    GraphqlRouteModule,
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
       imports: [GraphqlRouteModule],
@@ -58,6 +60,6 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): 
     }),
   ],
   controllers: [SchemaController],
-  providers: [GraphiqlPages],
+  providers: [ExecutedDocuments, GraphiqlPages],
 })
 export class GraphqlModule {}
