@@ -1,5 +1,6 @@
 // The controls that act on practice requests. Global, because Nest creates an interceptor in each module that binds it.
 import { Global, Module } from '@nestjs/common';
+import { TagTexts } from '../../session/conditional/tag-texts.js';
 import { FaultsModule } from '../faults/faults.module.js';
 import { MutantSource } from '../mutants/mutant-source.js';
 import { PracticeControls } from './practice-controls.js';
@@ -12,4 +13,8 @@ import { PracticeResponseHook } from './practice-response.hook.js';
   providers: [MutantSource, PracticeControls, PracticeControlsHook, PracticeResponseHook],
   exports: [MutantSource, PracticeControls],
 })
-export class PracticeControlsModule {}
+export class PracticeControlsModule {
+  constructor(texts: TagTexts) {
+    texts.register(({ mutants }, text) => mutants?.tagText(text) ?? text);
+  }
+}

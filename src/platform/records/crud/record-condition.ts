@@ -3,7 +3,6 @@ import { fail } from '../../../core/errors.js';
 import type { Expand } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
 import { contentTag } from '../../session/conditional/entity-tag.js';
-import { mutatedTag } from '../../practice/mutants/mutated-tag.js';
 import { matchesAny } from '../../session/conditional/if-match.js';
 import { recordEnvelope } from '../../kernel/envelope/envelope.js';
 import type { ClientSession } from '../../practice/mutants/active-mutants.js';
@@ -23,7 +22,7 @@ export function ifMatchCondition(session: ClientSession, ifMatch: string, expand
     const variants = expand.length === 0 ? [row] : [row, project(row, data, expand, undefined, mutants)];
     const tags = variants.map((variant) => {
       const text = recordEnvelope(variant);
-      return mutants === undefined ? contentTag(session, text) : mutatedTag(session, mutants, text);
+      return contentTag(session, mutants?.tagText(text) ?? text);
     });
     if (matchesAny(ifMatch, tags)) return;
     fail(
