@@ -1,6 +1,27 @@
 // "Arrows point down" (docs/architecture.md) as rules: main → app → app.module → features → platform → http-auth → core.
 const spec = String.raw`\.spec\.ts$`;
 
+/** The folders of src/platform by layer, from the lowest. A folder imports those before it only. */
+const layers = {
+  kernel: ['memory', 'runtime', 'envelope', 'logging', 'errors', 'lifecycle', 'redis', 'expiring'],
+  http: ['rate-limit', 'routing', 'sending', 'metrics', 'openapi', 'pages', 'tracing', 'validation'],
+  session: ['session', 'conditional', 'control', 'response-cache', 'fast-nest'],
+  practice: ['mutants', 'simulation', 'exchange', 'auth-request', 'matching', 'faults', 'practice-controls'],
+  records: ['graphql', 'crud', 'session-document'],
+};
+const platform = Object.entries(layers).flatMap(([layer, folders]) =>
+  folders.map((folder) => `^src/platform/${layer}/${folder}/`),
+);
+
+const platformRules = platform.slice(0, -1).map((path, index) => ({
+  name: `platform-${path.split('/').at(-2)}-imports-lower-folders`,
+  comment:
+    'The folders of src/platform have an order, so that each can be read without those above it. Move the code down, or let the upper folder register what the lower one calls.',
+  severity: 'error',
+  from: { path, pathNot: spec },
+  to: { path: platform.slice(index + 1) },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -69,6 +90,15 @@ export default {
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: String.raw`^src/(features/|app\.|main\.)` },
+    },
+    ...platformRules,
+    {
+      name: 'platform-has-layers',
+      comment:
+        'A file of the platform is in a folder of a layer. Add a new folder to the list `layers` of this file.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/platform/', pathNot: platform },
     },
     {
       name: 'features-import-services-only',
