@@ -27,6 +27,7 @@ import { ClassesModule } from './features/classes/classes.module.js';
 import { CollectionsModule } from './features/collections/collections.module.js';
 import { OauthModule } from './features/oauth/oauth.module.js';
 import { Oauth1Module } from './features/oauth1/oauth1.module.js';
+import { DatasetModule } from './features/demo/dataset.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { OpenapiModule } from './features/openapi/openapi.module.js';
 import { EntitiesModule } from './features/entities.module.js';
@@ -53,7 +54,7 @@ const platform = [
   SendingModule,
   ResponseCacheModule,
   FastNestModule,
-  SessionModule,
+  SessionModule.seededBy(DatasetModule),
   ControlModule,
   ExpiringModule,
   RateLimitModule,

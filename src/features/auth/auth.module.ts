@@ -1,5 +1,6 @@
 // Every scheme of HTTP authentication, with the reasons for its rejections; access tokens and practice keys.
 import { Module } from '@nestjs/common';
+import { ExpiringModule } from '../../platform/kernel/expiring/expiring.module.js';
 import { LoginModule } from '../login/login.module.js';
 import { MtlsModule } from '../mtls/mtls.module.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -18,7 +19,7 @@ import { TokenIssuer } from './token-issuer.service.js';
 import { WsSecurityService } from './ws-security.service.js';
 
 @Module({
-  imports: [CredentialsModule, LoginModule, MtlsModule],
+  imports: [ExpiringModule, CredentialsModule, LoginModule, MtlsModule],
   controllers: [IdentityController, KeysController, ProtectedController, MethodsController],
   providers: [
     ...[ProtectedService, MethodsService, TokenIssuer, IdentityService, ApiKeysService, KeysService],

@@ -2,6 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ExpiringModule } from '../../platform/kernel/expiring/expiring.module.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { KeyringService } from './keyring.service.js';
 import { NoncesService } from './nonces.service.js';
@@ -22,5 +23,9 @@ const jwt = JwtModule.registerAsync({
 
 const services = [AuthRequestReader, KeyringService, NoncesService, ReplaysService, TokensService];
 
-@Module({ imports: [SecretModule, jwt], providers: services, exports: [SecretModule, ...services] })
+@Module({
+  imports: [ExpiringModule, SecretModule, jwt],
+  providers: services,
+  exports: [SecretModule, ...services],
+})
 export class CredentialsModule {}

@@ -1,11 +1,12 @@
 // Classes: a trainer follows the progress of learners, whose sessions stay private.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../core/clock.js';
 import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { MetricsModule } from '../../platform/http/metrics/metrics.module.js';
-import { RateBudget } from '../../platform/http/rate-limit/rate-budget.js';
+import { RateBudgets } from '../../platform/http/rate-limit/rate-budget.js';
 import { RateLimitModule } from '../../platform/http/rate-limit/rate-limit.module.js';
 import { RedisConnection } from '../../platform/kernel/redis/redis.connection.js';
 import { DemoModule } from '../demo/demo.module.js';
@@ -51,10 +52,8 @@ const store = {
       : new RedisClassStore(config, clock, redis, budget, ticker),
 };
 
-/** Global, because the rate limit of the platform uses the budgets. */
-@Global()
 @Module({
-  imports: [DemoModule, LearnModule, MetricsModule, RateLimitModule],
+  imports: [LifecycleModule, DemoModule, LearnModule, MetricsModule, RateLimitModule],
   controllers: [
     ClassControlsController,
     MembershipController,
@@ -64,7 +63,7 @@ const store = {
   ],
   providers: [
     store,
-    { provide: RateBudget, useClass: ClassBudget },
+    ClassBudget,
     BoardService,
     BoardWatch,
     ClassActivity,
@@ -86,6 +85,10 @@ const store = {
     ResetService,
     SessionProgress,
   ],
-  exports: [MembershipService, RateBudget],
+  exports: [MembershipService],
 })
-export class ClassesModule {}
+export class ClassesModule {
+  constructor(budgets: RateBudgets, classes: ClassBudget) {
+    budgets.register((request) => classes.budgetsOf(request));
+  }
+}

@@ -1,5 +1,6 @@
 // Flows: sequences of calls that the service runs and reports step by step.
 import { Module } from '@nestjs/common';
+import { CrudModule } from '../../platform/records/crud/crud.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { SoapModule } from '../soap/soap.module.js';
 import { FlowServices } from './flow-services.js';
@@ -10,7 +11,7 @@ import { FlowsService } from './flows.service.js';
 import { GraphqlClient } from './graphql.client.js';
 
 @Module({
-  imports: [AuthModule, SoapModule],
+  imports: [CrudModule, AuthModule, SoapModule],
   controllers: [FlowsController],
   providers: [FlowsService, FlowRunner, FlowServices, GraphqlClient, FlowsResolver],
 })

@@ -1,5 +1,7 @@
 // Lessons and challenges, and the progress of a session in them.
 import { Module } from '@nestjs/common';
+import { ExchangeModule } from '../../platform/practice/exchange/exchange.module.js';
+import { ConditionalModule } from '../../platform/session/conditional/conditional.module.js';
 import { BaseUrls } from './help/base-urls.js';
 import { catalogueProvider } from './content/catalogue.provider.js';
 import { ChallengesController } from './start/challenges.controller.js';
@@ -18,6 +20,7 @@ import { ProgressService } from './progress/progress.service.js';
 import { ProgressStore } from './progress/progress.store.js';
 
 @Module({
+  imports: [ExchangeModule, ConditionalModule],
   // The paths of challenges and progress come before those with an id.
   controllers: [ChallengesController, ProgressController, LessonsController],
   providers: [

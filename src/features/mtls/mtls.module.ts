@@ -1,5 +1,6 @@
 // Mutual TLS: the practice CA, and the port that requests client certificates.
 import { Module } from '@nestjs/common';
+import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
 import { CredentialsModule } from '../auth/credentials.module.js';
 import { MtlsController } from './mtls.controller.js';
 import { MtlsServer } from './mtls-server.js';
@@ -7,7 +8,7 @@ import { MtlsService } from './mtls.service.js';
 import { PracticeCaService } from './practice-ca.service.js';
 
 @Module({
-  imports: [CredentialsModule],
+  imports: [LifecycleModule, CredentialsModule],
   controllers: [MtlsController],
   providers: [MtlsServer, MtlsService, PracticeCaService],
   exports: [MtlsService],

@@ -1,5 +1,8 @@
 // Mutants: known errors of the service that a session activates to measure a test suite.
 import { Module } from '@nestjs/common';
+import { SimulationModule } from '../../platform/practice/simulation/simulation.module.js';
+import { ExchangeModule } from '../../platform/practice/exchange/exchange.module.js';
+import { RoutingModule } from '../../platform/http/routing/routing.module.js';
 import { HistoryNotes } from './history-notes.js';
 import { MutantActivation } from './mutant-activation.js';
 import { MutantCounters } from './mutant-counters.js';
@@ -10,6 +13,7 @@ import { CatalogueController, MutantsController } from './mutants.controller.js'
 import { Mutants } from './mutants.service.js';
 
 @Module({
+  imports: [SimulationModule, ExchangeModule, RoutingModule],
   controllers: [MutantsController, CatalogueController],
   providers: [
     MutantsControl,

@@ -1,6 +1,7 @@
 // The OAuth 2.0 authorization server and OpenID provider.
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ExpiringModule } from '../../platform/kernel/expiring/expiring.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationService } from './authorization.service.js';
 import { AuthorizeController } from './authorize.controller.js';
@@ -20,7 +21,7 @@ import { OauthStore } from './oauth-store.js';
 
 @Module({
   // Without a secret: ID tokens are signed by a private key, which each call names.
-  imports: [AuthModule, JwtModule.register({})],
+  imports: [ExpiringModule, AuthModule, JwtModule.register({})],
   controllers: [
     ...[TokenController, AuthorizeController, DeviceController, OpenidController],
     ResourceMetadataController,

@@ -1,5 +1,7 @@
 // The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
 import { Module } from '@nestjs/common';
+import { ClassesModule } from '../classes/classes.module.js';
+import { FaultsModule } from '../../platform/practice/faults/faults.module.js';
 import { SnapshotSource } from '../../platform/practice/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
@@ -14,6 +16,7 @@ import { TransferController } from './transfer.controller.js';
 import { TransferService } from './transfer.service.js';
 
 @Module({
+  imports: [ClassesModule, FaultsModule],
   controllers: [SessionController, SnapshotsController, TransferController],
   providers: [
     SessionService,

@@ -1,5 +1,7 @@
 // SOAP: one endpoint and one WSDL for the services of all entities, and a client of them.
 import { Module } from '@nestjs/common';
+import { CrudModule } from '../../platform/records/crud/crud.module.js';
+import { ResponseCacheModule } from '../../platform/session/response-cache/response-cache.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EntitiesModule } from '../entities.module.js';
 import { SoapFaults } from './faults.js';
@@ -11,7 +13,7 @@ import { SoapResolver } from './soap.resolver.js';
 import { SoapService } from './soap.service.js';
 
 @Module({
-  imports: [AuthModule, EntitiesModule],
+  imports: [CrudModule, ResponseCacheModule, AuthModule, EntitiesModule],
   controllers: [SoapController],
   providers: [SoapService, SoapClient, SoapGuideService, SoapFaults, SoapHook, SoapResolver],
   exports: [SoapService, SoapClient, SoapGuideService],

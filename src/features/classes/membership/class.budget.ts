@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { networkOf } from '../../../platform/http/rate-limit/network.js';
-import { RateBudget, type Budget } from '../../../platform/http/rate-limit/rate-budget.js';
+import type { Budget } from '../../../platform/http/rate-limit/rate-budget.js';
 import { SessionHook } from '../../../platform/session/session/session.hook.js';
 import { bearerOf, isTrainerRoute } from '../manage/class.requests.js';
 import type { MemberIds } from '../store/class.store.js';
@@ -13,18 +13,17 @@ import { ClassesService } from '../manage/classes.service.js';
 import { MembershipService } from './membership.service.js';
 
 @Injectable()
-export class ClassBudget extends RateBudget {
+export class ClassBudget {
   constructor(
     private readonly config: Config,
     private readonly tallies: ClassTallies,
     private readonly sessions: SessionHook,
     private readonly memberships: MembershipService,
     private readonly classes: ClassesService,
-  ) {
-    super();
-  }
+  ) {}
 
-  budgetOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined> {
+  /** Undefined for a request that belongs to no class. */
+  budgetsOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined> {
     if (!this.memberships.hasClasses) return undefined;
     if (isTrainerRoute(request)) return this.budgetOfTrainer(request);
     const id = this.sessions.namedBy(request);

@@ -1,5 +1,6 @@
 // Metrics for Prometheus.
 import { Module } from '@nestjs/common';
+import { RoutingModule } from '../routing/routing.module.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RateLimitHook } from '../rate-limit/rate-limit.hook.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
@@ -24,7 +25,7 @@ const sources = {
 };
 
 @Module({
-  imports: [RateLimitModule],
+  imports: [RoutingModule, RateLimitModule],
   providers: [RequestTimerHook, MeterHook, sources, FeatureMetrics, MetricsService, MetricsEndpoint],
   exports: [FeatureMetrics],
 })

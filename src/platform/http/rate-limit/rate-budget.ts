@@ -1,4 +1,5 @@
-// The port that selects what a request counts against, for requests that do not count against their IP address.
+// The port through which a feature selects what a request counts against, for requests that do not count against their IP address.
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 
@@ -17,11 +18,18 @@ export interface RejectionTally {
   rejected: number;
 }
 
-/** A feature that has other budgets than the IP address provides this class in a global module. */
-export abstract class RateBudget {
-  /**
-   * The budgets of a request: they are counted in this order, and one that is exceeded ends the counting. Undefined if the request
-   * counts against its IP address. Runs on every request with a rate limit, before its session is known.
-   */
-  abstract budgetOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined>;
+/**
+ * The budgets of a request: they are counted in this order, and one that is exceeded ends the counting. Undefined if the request
+ * counts against its IP address. Runs on every request with a rate limit, before its session is known.
+ */
+type BudgetsOf = (request: FastifyRequest) => MaybePromise<readonly Budget[] | undefined>;
+
+@Injectable()
+export class RateBudgets {
+  /** Undefined unless something is registered. */
+  of: BudgetsOf | undefined;
+
+  register(budgetsOf: BudgetsOf): void {
+    this.of = budgetsOf;
+  }
 }

@@ -1,13 +1,13 @@
 // Counts each request against the rate limit of its IP address (IPv6: of its /64) or its own budgets, and sets the rate limit
 // headers.
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
 import { apiError, type ApiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { networkOf } from './network.js';
 import { HitCounter, type Hit } from './hit-counter.js';
-import { RateBudget, type Budget } from './rate-budget.js';
+import { RateBudgets, type Budget } from './rate-budget.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 60;
@@ -20,7 +20,7 @@ export class RateLimitHook implements FastifyHook {
   constructor(
     private readonly config: Config,
     private readonly counter: HitCounter,
-    @Optional() private readonly budgets?: RateBudget,
+    private readonly budgets: RateBudgets,
   ) {}
 
   register(server: FastifyInstance): void {
@@ -45,7 +45,7 @@ export class RateLimitHook implements FastifyHook {
   }
 
   private count(request: FastifyRequest, reply: FastifyReply): MaybePromise<ApiError | undefined> {
-    const budgets = this.budgets?.budgetOf(request);
+    const budgets = this.budgets.of?.(request);
     if (budgets === undefined) return this.countAddress(request, reply);
     return mapMaybe(budgets, (own) =>
       own === undefined ? this.countAddress(request, reply) : this.countBudgets(own, reply),

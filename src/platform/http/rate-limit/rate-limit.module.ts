@@ -7,6 +7,7 @@ import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { FixedWindowStorage } from './fixed-window.storage.js';
 import { HitCounter, HitCounters } from './hit-counter.js';
+import { RateBudgets } from './rate-budget.js';
 import { RATE_LIMIT_WINDOW_SECONDS, RateLimitHook } from './rate-limit.hook.js';
 import { RedisHitCounter } from './redis.hit-counter.js';
 
@@ -38,7 +39,7 @@ const counters = {
       }),
     }),
   ],
-  providers: [counter, counters, RateLimitHook],
-  exports: [HitCounters, RateLimitHook],
+  providers: [counter, counters, RateBudgets, RateLimitHook],
+  exports: [HitCounters, RateBudgets, RateLimitHook],
 })
 export class RateLimitModule {}

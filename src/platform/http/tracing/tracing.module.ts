@@ -1,5 +1,6 @@
 // Tracing, if an endpoint is configured.
-import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
+import { LoggingModule } from '../../kernel/logging/logging.module.js';
 import { Config } from '../../../config/config.js';
 import { Log } from '../../kernel/logging/log.js';
 import { TracingHook } from './tracing.hook.js';
@@ -16,8 +17,7 @@ const tracing = {
   },
 };
 
-@Global()
-@Module({ providers: [tracing, TracingHook], exports: [Tracing] })
+@Module({ imports: [LoggingModule], providers: [tracing, TracingHook], exports: [Tracing] })
 export class TracingModule implements OnApplicationShutdown {
   constructor(@Optional() private readonly tracing?: Tracing) {}
 

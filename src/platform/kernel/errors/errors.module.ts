@@ -1,7 +1,7 @@
-// The errors of the service. Global, because the exception filter is bound to the whole application.
-import { Global, Module } from '@nestjs/common';
+// The errors of the service.
+import { Module } from '@nestjs/common';
+import { LoggingModule } from '../logging/logging.module.js';
 import { InternalErrors } from './internal-errors.js';
 
-@Global()
-@Module({ providers: [InternalErrors], exports: [InternalErrors] })
+@Module({ imports: [LoggingModule], providers: [InternalErrors], exports: [InternalErrors] })
 export class ErrorsModule {}

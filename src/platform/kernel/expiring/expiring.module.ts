@@ -1,5 +1,5 @@
 // The store of short-lived values, in memory or in Redis.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../memory/memory.budget.js';
 import { RedisConnection } from '../redis/redis.connection.js';
@@ -14,6 +14,5 @@ const store = {
     redis === undefined ? new MemoryExpiringStore(clock, budget) : new RedisExpiringStore(clock, redis),
 };
 
-@Global()
 @Module({ providers: [store], exports: [ExpiringStore] })
 export class ExpiringModule {}

@@ -1,5 +1,8 @@
-// Fault plans. Global, because other modules provide the snapshots and the documents that faults read.
-import { Global, Module } from '@nestjs/common';
+// Fault plans.
+import { Module } from '@nestjs/common';
+import { SimulationModule } from '../simulation/simulation.module.js';
+import { ExchangeModule } from '../exchange/exchange.module.js';
+import { RoutingModule } from '../../http/routing/routing.module.js';
 import { MetricsModule } from '../../http/metrics/metrics.module.js';
 import { DocumentSource } from './document-source.js';
 import { FaultCounters } from './fault-counters.js';
@@ -15,9 +18,8 @@ import { PlanReader } from './plan-reader.js';
 import { ResponseFaultHook } from './response-fault.hook.js';
 import { SnapshotSource } from './snapshot-source.js';
 
-@Global()
 @Module({
-  imports: [MetricsModule],
+  imports: [SimulationModule, ExchangeModule, RoutingModule, MetricsModule],
   controllers: [FaultsController, PresetsController],
   providers: [
     DocumentSource,

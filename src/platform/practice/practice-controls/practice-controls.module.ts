@@ -1,5 +1,8 @@
 // The controls that act on practice requests. Global, because Nest creates an interceptor in each module that binds it.
 import { Global, Module } from '@nestjs/common';
+import { ConditionalModule } from '../../session/conditional/conditional.module.js';
+import { RoutingModule } from '../../http/routing/routing.module.js';
+import { SimulationModule } from '../simulation/simulation.module.js';
 import { TagTexts } from '../../session/conditional/tag-texts.js';
 import { FaultsModule } from '../faults/faults.module.js';
 import { MutantSource } from '../mutants/mutant-source.js';
@@ -9,9 +12,9 @@ import { PracticeResponseHook } from './practice-response.hook.js';
 
 @Global()
 @Module({
-  imports: [FaultsModule],
+  imports: [SimulationModule, ConditionalModule, RoutingModule, FaultsModule],
   providers: [MutantSource, PracticeControls, PracticeControlsHook, PracticeResponseHook],
-  exports: [MutantSource, PracticeControls],
+  exports: [MutantSource, PracticeControls, SimulationModule],
 })
 export class PracticeControlsModule {
   constructor(texts: TagTexts) {

@@ -1,13 +1,11 @@
 // Simulated delays and errors.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MetricsModule } from '../../http/metrics/metrics.module.js';
 import { Delays } from './delay.js';
 import { FailureDraws } from './failure-draws.js';
 import { SimulationMetrics } from './simulation.metrics.js';
 import { SimulationRunner } from './simulation.runner.js';
 
-/** Global, because Nest creates an interceptor in each module that binds it. */
-@Global()
 @Module({
   imports: [MetricsModule],
   providers: [Delays, FailureDraws, SimulationMetrics, SimulationRunner],

@@ -1,5 +1,8 @@
 // What the GraphQL driver needs. Nest's GraphQL module imports it when it creates the driver.
 import { Module } from '@nestjs/common';
+import { ExchangeModule } from '../../practice/exchange/exchange.module.js';
+import { ResponseCacheModule } from '../../session/response-cache/response-cache.module.js';
+import { FastNestModule } from '../../session/fast-nest/fast-nest.module.js';
 import { RateLimitModule } from '../../http/rate-limit/rate-limit.module.js';
 import { CompiledExecution } from './compiled-execution.js';
 import { GraphqlRoute } from './graphql.route.js';
@@ -8,5 +11,9 @@ import { RequestedFields } from './requested-fields.js';
 
 const providers = [CompiledExecution, GraphqlRoute, PersistedQueries, RequestedFields];
 
-@Module({ imports: [RateLimitModule], providers, exports: providers })
+@Module({
+  imports: [FastNestModule, ExchangeModule, ResponseCacheModule, RateLimitModule],
+  providers,
+  exports: [FastNestModule, ...providers],
+})
 export class GraphqlRouteModule {}

@@ -2,6 +2,7 @@
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
+import { FaultsModule } from '../../practice/faults/faults.module.js';
 import { FastResolvers } from '../../session/fast-nest/fast-resolvers.js';
 import { Log } from '../../kernel/logging/log.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
@@ -51,6 +52,7 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): 
 
 @Module({
   imports: [
+    FaultsModule,
     GraphqlRouteModule,
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,

@@ -1,9 +1,13 @@
 // Conditional requests, and requests that wait for a change.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { ExpiringModule } from '../../kernel/expiring/expiring.module.js';
 import { EtagHook } from './etag.hook.js';
 import { LongPolling } from './long-polling.js';
 import { TagTexts } from './tag-texts.js';
 
-@Global()
-@Module({ providers: [EtagHook, LongPolling, TagTexts], exports: [LongPolling, TagTexts] })
+@Module({
+  imports: [ExpiringModule],
+  providers: [EtagHook, LongPolling, TagTexts],
+  exports: [LongPolling, TagTexts],
+})
 export class ConditionalModule {}

@@ -1,10 +1,14 @@
 // Fast handlers for controllers and resolvers.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { EnhancerReader } from './enhancers.js';
 import { FastHandlers } from './fast-handlers.js';
 import { FastResolvers } from './fast-resolvers.js';
 import { Pipeline } from './pipeline.js';
 
-@Global()
-@Module({ providers: [EnhancerReader, Pipeline, FastHandlers, FastResolvers], exports: [FastResolvers] })
+@Module({
+  imports: [ResponseCacheModule],
+  providers: [EnhancerReader, Pipeline, FastHandlers, FastResolvers],
+  exports: [FastResolvers],
+})
 export class FastNestModule {}

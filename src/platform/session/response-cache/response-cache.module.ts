@@ -1,5 +1,5 @@
 // The response cache of all protocols.
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { ResponseCache } from './response-cache.js';
 
@@ -9,6 +9,5 @@ const cache = {
   useFactory: (budget: MemoryBudget) => new ResponseCache(budget),
 };
 
-@Global()
 @Module({ providers: [cache], exports: [ResponseCache] })
 export class ResponseCacheModule {}

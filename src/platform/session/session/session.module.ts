@@ -1,5 +1,6 @@
-// The session store, in memory or in Redis. The sample data comes from the feature that owns it.
-import { Global, Module } from '@nestjs/common';
+// The session store, in memory or in Redis.
+import { Global, Module, type DynamicModule, type Type } from '@nestjs/common';
+import { TracingModule } from '../../http/tracing/tracing.module.js';
 import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
@@ -37,8 +38,13 @@ const store = {
 
 @Global()
 @Module({
-  imports: [MetricsModule],
+  imports: [TracingModule, MetricsModule],
   providers: [store, SeedingHook, SessionHook, SessionLookupHook, SessionMetrics],
   exports: [SessionStore, SessionHook],
 })
-export class SessionModule {}
+export class SessionModule {
+  /** @param dataset exports `StandardDataset`, from which sessions are seeded */
+  static seededBy(dataset: Type): DynamicModule {
+    return { module: SessionModule, imports: [dataset], exports: [dataset] };
+  }
+}

@@ -1,0 +1,14 @@
+// The records of a new session.
+import { Module } from '@nestjs/common';
+import { Config } from '../../config/config.js';
+import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { loadDataset } from './demo.dataset.js';
+
+const dataset = {
+  provide: StandardDataset,
+  inject: [Config],
+  useFactory: ({ values }: Config): StandardDataset => loadDataset(values.dataset),
+};
+
+@Module({ providers: [dataset], exports: [StandardDataset] })
+export class DatasetModule {}
