@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { encodeInSlices } from '../../kernel/runtime/encode-in-slices.js';
-import { bytesOfText, LONG_TEXT } from '../sending/response-memory.js';
-import { SlicedBody } from '../sending/sliced-body.js';
+import { bytesOfText, LONG_TEXT } from './response-memory.js';
+import { SlicedBody } from './sliced-body.js';
 import { JSON_TYPE } from '../../kernel/envelope/envelope.js';
 
 /**
