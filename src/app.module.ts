@@ -1,9 +1,11 @@
 // The list of features, and the platform they stand on.
-import { Module } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { CrudModule } from './platform/records/crud/crud.module.js';
 import { ControlModule } from './platform/session/control/control.module.js';
 import { ConditionalModule } from './platform/session/conditional/conditional.module.js';
 import { ExchangeModule } from './platform/practice/exchange/exchange.module.js';
+import { ApiExceptionFilter } from './platform/kernel/errors/api-exception.filter.js';
 import { ErrorsModule } from './platform/kernel/errors/errors.module.js';
 import { LoggingModule } from './platform/kernel/logging/logging.module.js';
 import { MetricsModule } from './platform/http/metrics/metrics.module.js';
@@ -90,5 +92,8 @@ const features = [
   WebAppModule,
 ];
 
-@Module({ imports: [...platform, ...features] })
+/** Nest tries the filter that was provided last first, so that the one for every error must be the first of the application. */
+const enhancers: Provider[] = [{ provide: APP_FILTER, useClass: ApiExceptionFilter }];
+
+@Module({ imports: [...platform, ...features], providers: enhancers })
 export class AppModule {}

@@ -1,6 +1,6 @@
 // Creates the application for main.ts, the test kit and the tests.
 import 'reflect-metadata';
-import type { Type } from '@nestjs/common';
+import type { ModuleMetadata, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
@@ -16,9 +16,7 @@ import { SoapHook } from './features/soap/soap.hook.js';
 import { KnownOperations } from './platform/practice/exchange/known-operations.js';
 import { ExchangeHook } from './platform/practice/exchange/exchange.hook.js';
 import { EtagHook } from './platform/session/conditional/etag.hook.js';
-import { ApiExceptionFilter } from './platform/kernel/errors/api-exception.filter.js';
 import { respondToMalformedRequest } from './platform/kernel/errors/malformed-request.js';
-import { InternalErrors } from './platform/kernel/errors/internal-errors.js';
 import { createLog } from './platform/kernel/logging/log.js';
 import { nestLogger } from './platform/kernel/logging/nest-logger.js';
 import { RequestLogHook } from './platform/kernel/logging/request-log.hook.js';
@@ -92,22 +90,28 @@ const hooks = {
   ],
 } satisfies Record<string, readonly Type<FastifyHook>[]>;
 
-interface Options extends Partial<Runtime> {
+export interface AppOptions extends Partial<Runtime> {
   /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
   readonly isEmbedded?: boolean;
+  /** More modules, beside those of the service. */
+  readonly modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
 /** Creates the application, ready to listen. The environment provides what is not given. */
-export async function createApp(given: Options = {}): Promise<NestFastifyApplication> {
+export async function createApp(given: AppOptions = {}): Promise<NestFastifyApplication> {
   const config = given.config ?? Config.from(process.env);
   const {
     clock = new SystemClock(),
     random = new SystemRandom(),
     log = createLog(config.values.logLevel),
+    modules = [],
   } = given;
   const server = createServer(config);
   server.decorate('publicPath', basePath(config));
-  const root = { module: AppModule, imports: [RuntimeModule.with({ config, clock, random, log })] };
+  const root = {
+    module: AppModule,
+    imports: [RuntimeModule.with({ config, clock, random, log }), ...modules],
+  };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {
     bodyParser: false,
     logger: given.isEmbedded === true ? false : nestLogger(log),
@@ -129,7 +133,6 @@ async function initialize(
   config: Config,
 ): Promise<void> {
   registerBodyParsers(server);
-  app.useGlobalFilters(new ApiExceptionFilter(app.get(InternalErrors)));
   for (const Hook of Object.values(hooks).flat()) {
     app.get<FastifyHook>(Hook, { strict: false }).register(server);
   }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from '../../src/app.js';
+import { createApp, type AppOptions } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
@@ -16,6 +16,7 @@ export interface StartOptions extends Partial<Values> {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
+  readonly modules?: AppOptions['modules'];
 }
 
 export interface ListeningApp {
@@ -38,6 +39,7 @@ export async function listeningApp({
   clock,
   random,
   log,
+  modules,
   ...values
 }: StartOptions = {}): Promise<ListeningApp> {
   const config = Config.from({}).with({ ...testDefaults, ...storeValues(), ...values });
@@ -46,6 +48,7 @@ export async function listeningApp({
     ...(clock && { clock }),
     ...(random && { random }),
     ...(log && { log }),
+    ...(modules && { modules }),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -30,6 +30,8 @@ export class Exclaim implements PipeTransform {
 @Injectable()
 export class Brackets implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(map((value: unknown) => (typeof value === 'string' ? `[${value}]` : value)));
+    return next
+      .handle()
+      .pipe(map((value: unknown) => (typeof value === 'string' ? `[${value}]` : { brackets: value })));
   }
 }

@@ -3,6 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
+import { JsonTextInterceptor } from './json-text.interceptor.js';
 
 /** A fast handler calls `before()` directly. A subclass that overrides `intercept()` keeps its routes with Nest. */
 export abstract class BeforeInterceptor implements NestInterceptor {
@@ -30,11 +31,12 @@ export function runBefore(
   }
 }
 
-/** The same interceptors, if `before()` is all that each of them does. */
+/** Those with `before()`, if that is all that the interceptors do around a method that returns what is sent. */
 export function onlyBefore(
   interceptors: readonly NestInterceptor[],
 ): readonly BeforeInterceptor[] | undefined {
-  return interceptors.every(isOnlyBefore) ? interceptors : undefined;
+  const others = interceptors.filter((interceptor) => !(interceptor instanceof JsonTextInterceptor));
+  return others.every(isOnlyBefore) ? others : undefined;
 }
 
 function isOnlyBefore(interceptor: NestInterceptor): interceptor is BeforeInterceptor {

@@ -1,12 +1,13 @@
 // Turns every thrown error into an error response.
-import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-response.js';
-import type { InternalErrors } from './internal-errors.js';
+import { InternalErrors } from './internal-errors.js';
 
 /** The index of the context in the arguments of a resolver. */
 const GRAPHQL_CONTEXT = 2;
 
+@Injectable()
 @Catch()
 export class ApiExceptionFilter implements ExceptionFilter {
   constructor(private readonly internalErrors: InternalErrors) {}

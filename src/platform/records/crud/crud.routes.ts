@@ -9,16 +9,18 @@ import {
   Post,
   Put,
   QueryMethod,
+  UseInterceptors,
 } from '@nestjs/common';
 import type { Entity } from '../../../core/entity.js';
 import { JSON_TYPE } from '../../kernel/envelope/envelope.js';
 import { ACCEPT_QUERY } from '../../http/routing/known-paths.hook.js';
+import { JsonTextInterceptor } from '../../http/routing/json-text.interceptor.js';
 import { RouteRules } from '../../http/routing/route-config.js';
 import { queryStringInput, recordInput, searchInput } from './crud.inputs.js';
 import * as documents from './crud.openapi.js';
 
-const readable = [RouteRules({ conditional: true }), Header('content-type', JSON_TYPE)];
-const writable = [Header('content-type', JSON_TYPE)];
+const jsonText = [Header('content-type', JSON_TYPE), UseInterceptors(new JsonTextInterceptor())];
+const readable = [RouteRules({ conditional: true }), ...jsonText];
 const ofRecord = RouteRules({ input: recordInput });
 const searchable = Header('accept-query', ACCEPT_QUERY);
 
@@ -48,10 +50,10 @@ export const GetRoute = (entity: Entity): MethodDecorator =>
     documents.ApiGet(entity),
   );
 export const CreateRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Post(), ofRecord, ...writable, documents.ApiCreate(entity));
+  applyDecorators(Post(), ofRecord, ...jsonText, documents.ApiCreate(entity));
 export const ReplaceRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Put(':id'), ofRecord, ...writable, documents.ApiReplace(entity));
+  applyDecorators(Put(':id'), ofRecord, ...jsonText, documents.ApiReplace(entity));
 export const PatchRoute = (entity: Entity): MethodDecorator =>
-  applyDecorators(Patch(':id'), ofRecord, ...writable, documents.ApiPatch(entity));
+  applyDecorators(Patch(':id'), ofRecord, ...jsonText, documents.ApiPatch(entity));
 export const RemoveRoute = (entity: Entity): MethodDecorator =>
   applyDecorators(Delete(':id'), ofRecord, HttpCode(204), documents.ApiRemove(entity));
