@@ -37,6 +37,7 @@ import { HostHook } from './platform/http/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/http/routing/known-paths.hook.js';
 import { nestAdapter } from './platform/http/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/http/routing/query-method.hook.js';
+import { RouteRulesHook } from './platform/http/routing/route-rules.hook.js';
 import { ResponseHooks } from './platform/http/routing/response-hooks.js';
 import { RateLimitHook } from './platform/http/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/kernel/lifecycle/runtime.module.js';
@@ -54,7 +55,7 @@ import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
 const hooks = {
-  onRoute: [KnownOperations],
+  onRoute: [RouteRulesHook, KnownOperations],
   onRequest: [
     RequestTimerHook,
     LongTurnsHook,

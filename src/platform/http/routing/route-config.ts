@@ -1,5 +1,4 @@
 // Metadata of routes, for the hooks that run before the handler.
-import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 import type { ErrorFormatter } from '../../kernel/errors/error-response.js';
@@ -60,23 +59,19 @@ type Rules = Readonly<Partial<FastifyContextConfig>>;
 
 const rulesOf = new WeakMap<object, Rules>();
 
-/** Declares rules of a route, or of all routes that a controller class declares. Rules of a method override its class's. */
+/** Declares rules of a route, or of all routes of a controller class and of the classes that extend it. Rules of a method come first. */
 export function RouteRules(rules: Rules): MethodDecorator & ClassDecorator {
-  return (target: object, name?: string | symbol, descriptor?: PropertyDescriptor): void => {
-    if (name !== undefined && descriptor !== undefined) {
-      const method = descriptor.value as object;
-      setRules(method, { ...rulesOf.get(method), ...rules });
-      return;
-    }
-    const prototype = (target as Type<object>).prototype as object;
-    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(prototype))) {
-      const method = (descriptor as { value?: unknown }).value;
-      if (typeof method === 'function') setRules(method, { ...rules, ...rulesOf.get(method) });
-    }
+  return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    const declaring = (descriptor?.value as object | undefined) ?? target;
+    const all = { ...rulesOf.get(declaring), ...rules };
+    rulesOf.set(declaring, all);
+    if (descriptor !== undefined) RouteConfig(all)(target, '', descriptor);
   };
 }
 
-function setRules(method: object, rules: Rules): void {
-  rulesOf.set(method, rules);
-  RouteConfig(rules)(method, '', { value: method });
+/** The rules that a class declares for all of its routes; a class overrides the classes that it extends. */
+export function rulesOfClass(controller: object): Rules {
+  const base: unknown = Object.getPrototypeOf(controller);
+  const inherited = typeof base === 'function' ? rulesOfClass(base) : {};
+  return { ...inherited, ...rulesOf.get(controller) };
 }

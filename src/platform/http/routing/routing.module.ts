@@ -7,9 +7,19 @@ import { HostHook } from './host.hook.js';
 import { KnownPathsHook } from './known-paths.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 import { ResponseHooks } from './response-hooks.js';
+import { RouteRulesHook } from './route-rules.hook.js';
 
 @Module({
-  providers: [AcceptHook, BodyLimitHook, CorsHook, HostHook, KnownPathsHook, QueryMethodHook, ResponseHooks],
+  providers: [
+    AcceptHook,
+    BodyLimitHook,
+    CorsHook,
+    HostHook,
+    KnownPathsHook,
+    QueryMethodHook,
+    ResponseHooks,
+    RouteRulesHook,
+  ],
   exports: [ResponseHooks],
 })
 export class RoutingModule {}
