@@ -34,7 +34,7 @@ import { withoutDefaultResolvers } from '../src/platform/records/graphql/default
 import { GraphqlRouteModule } from '../src/platform/records/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/records/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/session/current-session.decorator.js';
-import { KnownOperations } from '../src/platform/practice/exchange/known-operations.js';
+import { SessionHook } from '../src/platform/session/session/session.hook.js';
 import { noControls, noFlags, type Session } from '../src/platform/session/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
@@ -120,16 +120,16 @@ function resolverWith({ onClass = none, onMethod = none, onParameter = [], onFie
   return ProbeResolver;
 }
 
-/** The driver registers the operations of its schema. */
+/** The application has no sessions. */
 @Global()
-@Module({ providers: [KnownOperations], exports: [KnownOperations] })
-class OperationsModule {}
+@Module({ providers: [{ provide: SessionHook, useValue: {} }], exports: [SessionHook] })
+class NoSessionsModule {}
 
 async function run(mode: Mode, query: string, { providers = [], config, prepare, ...bindings }: Case) {
   const { server, close } = await startMode({
     mode,
     imports: [
-      OperationsModule,
+      NoSessionsModule,
       GraphQLModule.forRootAsync<ApolloDriverConfig>({
         driver: GraphqlDriver,
         imports: [GraphqlRouteModule],
