@@ -1,6 +1,6 @@
 // Every route that the service registers, with a valid request for each.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
 import type { Entity } from '../../src/core/entity.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { Config } from '../../src/config/config.js';
@@ -163,17 +163,21 @@ export class Routes {
 
   /** Starts a service and records its routes. */
   static async discover(start: () => Promise<TestApp>): Promise<[TestApp, Routes]> {
-    const registered: Route[] = [];
+    const registered: RouteOptions[] = [];
     const listen = (message: unknown): void => {
       const { fastify } = message as { fastify: FastifyInstance };
-      fastify.addHook('onRoute', ({ method, url, config }) => {
-        for (const name of [method].flat()) registered.push({ method: name, url, rules: config ?? {} });
+      fastify.addHook('onRoute', (route) => {
+        registered.push(route);
       });
     };
     subscribe('fastify.initialization', listen);
     const app = await start().finally(() => unsubscribe('fastify.initialization', listen));
     const { body } = await app.client().post('/auth/token', login);
-    return [app, new Routes(app, registered, body.access_token)];
+    // Later hooks complete the rules of a route.
+    const routes = registered.flatMap(({ method, url, config: rules = {} }) =>
+      [method].flat().map((name) => ({ method: name, url, rules })),
+    );
+    return [app, new Routes(app, routes, body.access_token)];
   }
 
   /**
