@@ -1,6 +1,5 @@
 // The ports: what an application provides to the schemes.
 import type { KeyObject } from 'node:crypto';
-import type { MaybePromise } from '../core/maybe-promise.js';
 import type { TokenClaims } from './bearer/token-claims.js';
 import type { Login, LoginReason } from './cookies/login-cookie.js';
 import type { Account } from './identity.js';
@@ -51,17 +50,17 @@ export interface Replays {
    * Whether a value is used for the first time with that scheme, in the whole service. Stores it, so call it after all other
    * checks.
    */
-  isFirst(scheme: string, value: string): MaybePromise<boolean>;
+  isFirst(scheme: string, value: string): boolean | Promise<boolean>;
 }
 
 /** The access tokens of the application itself. */
 export interface Tokens {
   /** The claims of an access token that is valid at `now` (milliseconds). Throws TokenError, or rejects with it. */
-  verify(token: string, now: number): MaybePromise<TokenClaims>;
+  verify(token: string, now: number): TokenClaims | Promise<TokenClaims>;
 }
 
 /** Logins behind a cookie. */
 export interface Logins {
   /** The login of a cookie value, or the reason why it is not valid. `now`: milliseconds since the Unix epoch. */
-  find(id: string, now: number): MaybePromise<Login | LoginReason>;
+  find(id: string, now: number): Login | LoginReason | Promise<Login | LoginReason>;
 }

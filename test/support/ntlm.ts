@@ -61,7 +61,7 @@ export interface Deviation {
   readonly info?: Buffer;
 }
 
-export const hashOf = (password: string): Buffer => md4(wide(password));
+export const hashOf = (password: string): Buffer => Buffer.from(md4(wide(password)));
 
 export function version2(
   { challenge, info }: Type2,

@@ -5,7 +5,7 @@ import { bearerChallenge } from '../../http-auth/bearer/bearer-scheme.js';
 import { apiKey, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
 import { bearer } from '../../http-auth/schemes/bearer.js';
 import { AuthError } from '../../http-auth/schemes/scheme.js';
-import { unauthorized } from '../../http-auth/unauthorized.js';
+import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 import { rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';

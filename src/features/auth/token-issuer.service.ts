@@ -18,7 +18,7 @@ import { reportLogin } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
-import { unauthorized } from '../../http-auth/unauthorized.js';
+import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 
 /** An access token, with the field names of RFC 6749 §5.1. */
 export interface IssuedToken {

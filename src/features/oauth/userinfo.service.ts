@@ -5,7 +5,7 @@ import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { dpop } from '../../http-auth/schemes/dpop.js';
 import { oauth2 } from '../../http-auth/schemes/oauth2.js';
 import { AuthError, type AuthResult } from '../../http-auth/schemes/scheme.js';
-import { printable } from '../../http-auth/unauthorized.js';
+import { printable } from '../../platform/practice/auth-request/unauthorized.js';
 import { challenge } from '../../http-auth/challenge.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';

@@ -1,5 +1,4 @@
 // What all schemes with a bearer token share: reading the token, and the challenge (RFC 6750 §3).
-import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { challenge } from '../challenge.js';
@@ -24,7 +23,7 @@ interface BearerDefinition<Code extends string> extends Omit<SchemeDefinition<Co
     token: string,
     context: { readonly request: AuthRequest; readonly ports: AuthPorts },
     reject: Reject<Code>,
-  ) => MaybePromise<AuthResult>;
+  ) => AuthResult | Promise<AuthResult>;
 }
 
 export function defineBearerScheme<const Code extends string>({

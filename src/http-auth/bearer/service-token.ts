@@ -1,5 +1,4 @@
 // Access tokens of the service as bearer tokens, and other credentials that are sent instead.
-import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { apiKeys, demoToken, oauthClient } from '../practice-credentials.js';
 import { isEqual, matchSecret } from '../secure-compare.js';
 import type { AuthError, Reject } from '../schemes/scheme.js';
@@ -41,16 +40,16 @@ interface TokenRequest<Port extends keyof AuthPorts> {
 }
 
 /** The identity of an access token or the fixed token. Throws TokenError or `reject(…)`. */
-export function serviceIdentity(
+export async function serviceIdentity(
   token: string,
   context: TokenRequest<'accounts' | 'tokens'>,
   reject: Reject<Code | 'unknown_token'>,
-): MaybePromise<Identity> {
+): Promise<Identity> {
   if (isEqual(token, demoToken.key)) return demoToken;
   const other = otherCredential(token, context.ports.accounts, reject);
   if (other !== undefined) throw other;
   if (!token.includes('.')) throw reject('unknown_token');
-  return mapMaybe(bearerClaims(token, context, reject), identityOf);
+  return identityOf(await bearerClaims(token, context, reject));
 }
 
 /** Secrets that are not tokens, and what they are. */
@@ -76,13 +75,12 @@ export function otherCredential(
 }
 
 /** The claims of a bearer token. Throws TokenError, or `reject(…)` for a token that is bound to a key. */
-export function bearerClaims(
+export async function bearerClaims(
   token: string,
   { request, ports }: TokenRequest<'tokens'>,
   reject: Reject<Code>,
-): MaybePromise<TokenClaims> {
-  return mapMaybe(ports.tokens.verify(token, request.now), (claims) => {
-    if (claims.cnf !== undefined) throw reject('sender_constrained');
-    return claims;
-  });
+): Promise<TokenClaims> {
+  const claims = await ports.tokens.verify(token, request.now);
+  if (claims.cnf !== undefined) throw reject('sender_constrained');
+  return claims;
 }

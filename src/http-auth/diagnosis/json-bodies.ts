@@ -1,5 +1,5 @@
 // JSON that is parsed and serialised again. Clients hash it instead of the bytes that they send.
-import { isDeeperThan } from '../../core/nesting.js';
+import { nestsDeeperThan } from '../nesting.js';
 
 /** Limits the memory: an indentation is repeated for each value. */
 const MAX_NESTING = 32;
@@ -28,7 +28,7 @@ export function reserialisedWithIndents(body: Buffer): string[] {
 function reserialisedWith(body: Buffer, write: (value: unknown) => string): string | undefined {
   try {
     const value: unknown = JSON.parse(body.toString());
-    return isDeeperThan(MAX_NESTING, value) ? undefined : write(value);
+    return nestsDeeperThan(MAX_NESTING, value) ? undefined : write(value);
   } catch {
     return undefined;
   }

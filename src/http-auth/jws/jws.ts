@@ -1,6 +1,6 @@
 // Parses signed tokens in the compact serialisation (RFC 7515 §7.1), strictly: ambiguous tokens are rejected.
-import { isDeeperThan } from '../../core/nesting.js';
-import { decodeUtf8 } from '../../core/utf8.js';
+import { nestsDeeperThan } from '../nesting.js';
+import { utf8Text } from '../utf8.js';
 import { MAX_TOKEN_LENGTH, jwsError, type JwsReason } from './reasons.js';
 
 const DEEPEST_NESTING = 16;
@@ -48,9 +48,9 @@ function bytes(part: string): Buffer {
 }
 
 function object(text: Buffer, otherwise: JwsReason): JsonObject {
-  const value = parse(decodeUtf8(text) ?? '');
+  const value = parse(utf8Text(text) ?? '');
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject || isDeeperThan(DEEPEST_NESTING, value)) throw jwsError(otherwise);
+  if (!isObject || nestsDeeperThan(DEEPEST_NESTING, value)) throw jwsError(otherwise);
   return value as JsonObject;
 }
 

@@ -1,6 +1,5 @@
 // Verifies tokens that clients sign with a practice key.
 import type { KeyObject } from 'node:crypto';
-import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
@@ -26,7 +25,7 @@ interface VerificationKey {
   readonly sign?: (input: string) => Buffer;
 }
 
-export type FindKey = (ports: AuthPorts) => MaybePromise<VerificationKey>;
+export type FindKey = (ports: AuthPorts) => VerificationKey | Promise<VerificationKey>;
 
 export const practiceSecretOf =
   ({ alg, kid, key }: PracticeSecret): FindKey =>

@@ -33,7 +33,7 @@ export const ntlmSecretCandidates = candidatesFor<NtlmLogin, Partial<NtlmSecret>
     code: 'password_encoding',
     message: 'The response was computed with the password in UTF-8.',
     hint: 'Hash the password in UTF-16, little-endian (MS-NLMP §3.3.1).',
-    compute: ({ password }) => [{ hash: md4(Buffer.from(password)) }],
+    compute: ({ password }) => [{ hash: Buffer.from(md4(Buffer.from(password))) }],
   },
   {
     code: 'user_not_upper',

@@ -7,7 +7,7 @@ const hmacMd5 = (key: Uint8Array, ...parts: Uint8Array[]): Buffer =>
   createHmac('md5', key).update(Buffer.concat(parts)).digest();
 
 /** The hash of the password (NTOWFv1, §3.3.1). */
-export const ntHash = (password: string): Buffer => md4(utf16(password));
+export const ntHash = (password: string): Buffer => Buffer.from(md4(utf16(password)));
 
 /** The key of NTLMv2 (NTOWFv2, §3.3.2). */
 export const keyOfVersion2 = (hash: Uint8Array, user: string, domain: string): Buffer =>

@@ -1,5 +1,4 @@
 // Verifies a request that is signed by OAuth 1.0a (RFC 5849 §3.2), for the protected resource and the token endpoints.
-import type { MaybePromise } from '../../core/maybe-promise.js';
 import { isForm, type AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { decodeBase64 } from '../base64.js';
@@ -36,7 +35,7 @@ export interface VerifyOptions {
   readonly ports: Pick<AuthPorts, 'keys' | 'replays'>;
   readonly reject: Oauth1Reject;
   /** The token of that name, among those that are valid for this endpoint. */
-  readonly findToken: (token: string) => MaybePromise<Token | undefined>;
+  readonly findToken: (token: string) => Token | undefined | Promise<Token | undefined>;
 }
 
 export interface VerifiedRequest {

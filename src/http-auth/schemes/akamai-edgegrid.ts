@@ -1,5 +1,4 @@
 // Akamai EdgeGrid: an HMAC over the request, with two tokens, a timestamp and a nonce.
-import { mapMaybe } from '../../core/maybe-promise.js';
 import { edgegridReasons } from '../edgegrid/reasons.js';
 import { ALGORITHM, edgegridCredentials, verifyEdgegrid } from '../edgegrid/verify.js';
 import { challenge } from '../challenge.js';
@@ -22,12 +21,10 @@ export const akamaiEdgegrid = defineScheme({
   credentials: () => ({ ...edgegridCredentials, host: 'the host of this service, with its port' }),
   reasons: edgegridReasons,
   challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
-  verify(request, { accounts, replays }, reject) {
+  async verify(request, { accounts, replays }, reject) {
     const { nonce, notes } = verifyEdgegrid(request, reject);
-    return mapMaybe(replays.isFirst('akamai-edgegrid', nonce), (isFirst) => {
-      if (!isFirst) throw reject('nonce_used');
-      return { ...accounts.demo, notes };
-    });
+    if (!(await replays.isFirst('akamai-edgegrid', nonce))) throw reject('nonce_used');
+    return { ...accounts.demo, notes };
   },
   samples: () => ({
     curl: [

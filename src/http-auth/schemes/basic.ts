@@ -1,5 +1,5 @@
 // Basic: the client sends login name and password with every request, in base64 (RFC 7617).
-import { decodeUtf8 } from '../../core/utf8.js';
+import { utf8Text } from '../utf8.js';
 import { passwordReasons, checkPassword } from '../basic/password-check.js';
 import type { Accounts } from '../ports.js';
 import type { Account } from '../identity.js';
@@ -84,7 +84,7 @@ export function accountOfBasic(
   accounts: Accounts,
   reject: Reject<keyof typeof basicReasons>,
 ): Account {
-  const text = decodeUtf8(bytesOfBasic(request, reject));
+  const text = utf8Text(bytesOfBasic(request, reject));
   if (text === undefined) throw reject('not_utf8');
   const colon = text.indexOf(':');
   return checkPassword(accounts, text.slice(0, colon), text.slice(colon + 1), reject);

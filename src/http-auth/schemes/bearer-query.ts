@@ -1,5 +1,4 @@
 // Tokens in the query instead of a header (RFC 6750 §2.3): tokens of the service, and JWTs that the client signs.
-import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import { authErrorOf, bearerChallenge } from '../bearer/bearer-scheme.js';
 import { queryToken, queryTokenReasons, TOKEN_PARAMETER } from '../bearer/query-token.js';
@@ -61,7 +60,7 @@ interface QueryScheme extends Pick<Scheme, 'id' | 'title' | 'summary'> {
     request: AuthRequest,
     ports: AuthPorts,
     reject: Reject<string>,
-  ) => MaybePromise<AuthResult>;
+  ) => AuthResult | Promise<AuthResult>;
   readonly samples: Samples;
 }
 

@@ -1,5 +1,4 @@
 // Bearer tokens of this service (RFC 6750).
-import { mapMaybe } from '../../core/maybe-promise.js';
 import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
@@ -23,12 +22,12 @@ export const bearer = defineBearerScheme({
     },
     ...serviceTokenReasons,
   },
-  identify(token, context, reject) {
+  async identify(token, context, reject) {
     if (isEqual(token, demoToken.key)) return demoToken;
     const otherwise = otherCredential(token, context.ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
     if (!token.includes('.')) throw reject('unknown_token');
-    return mapMaybe(bearerClaims(token, context, reject), identityOf);
+    return identityOf(await bearerClaims(token, context, reject));
   },
   samples: () => ({
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,

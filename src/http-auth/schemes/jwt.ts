@@ -1,5 +1,4 @@
 // Access tokens of this service as JWTs; the response shows the claims (RFC 7519, RFC 9068).
-import { mapMaybe } from '../../core/maybe-promise.js';
 import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
 import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
@@ -33,14 +32,12 @@ export const jwt = defineBearerScheme({
     },
     ...serviceTokenReasons,
   },
-  identify(token, context, reject) {
+  async identify(token, context, reject) {
     if (isEqual(token, demoToken.key)) throw reject('opaque_token');
     const otherwise = otherCredential(token, context.ports.accounts, reject);
     if (otherwise !== undefined) throw otherwise;
-    return mapMaybe(bearerClaims(token, context, reject), (claims) => ({
-      ...identityOf(claims),
-      debug: { claims },
-    }));
+    const claims = await bearerClaims(token, context, reject);
+    return { ...identityOf(claims), debug: { claims } };
   },
   samples: ({ demo }) => ({
     curl: `curl -H "Authorization: Bearer $(${obtainToken(demo)})" {base}/auth/protected/jwt`,

@@ -1,5 +1,4 @@
 // What a scheme is. Each scheme is one file of this folder and one line of the registry.
-import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { AuthRequest } from '../auth-request.js';
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
@@ -92,13 +91,19 @@ export interface SchemeDefinition<Code extends string> {
   /** What the client sends, and what that achieves, in two sentences. */
   readonly summary: string;
   /** What a client needs to succeed, by name. */
-  readonly credentials: (ports: AuthPorts) => MaybePromise<Readonly<Record<string, unknown>>>;
+  readonly credentials: (
+    ports: AuthPorts,
+  ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
   /** Every reason for which the scheme rejects a request. */
   readonly reasons: Reasons<Code>;
   /** The headers that say how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
-  readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: Code) => MaybePromise<Headers>;
+  readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: Code) => Headers | Promise<Headers>;
   /** Who sent the request. Throws `reject(…)` if the credentials are missing or not valid. */
-  readonly verify: (request: AuthRequest, ports: AuthPorts, reject: Reject<Code>) => MaybePromise<AuthResult>;
+  readonly verify: (
+    request: AuthRequest,
+    ports: AuthPorts,
+    reject: Reject<Code>,
+  ) => AuthResult | Promise<AuthResult>;
   readonly samples: (accounts: Accounts) => Samples;
 }
 
@@ -106,8 +111,8 @@ export type Family = 'keys' | 'passwords' | 'tokens' | 'signatures' | 'messages'
 
 /** A scheme of the registry. */
 export interface Scheme extends Omit<SchemeDefinition<string>, 'verify' | 'challenge'> {
-  readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: string) => MaybePromise<Headers>;
-  readonly verify: (request: AuthRequest, ports: AuthPorts) => MaybePromise<AuthResult>;
+  readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: string) => Headers | Promise<Headers>;
+  readonly verify: (request: AuthRequest, ports: AuthPorts) => AuthResult | Promise<AuthResult>;
 }
 
 /** Defines a scheme. The compiler checks that it rejects only for its own reasons. */

@@ -1,9 +1,12 @@
 // The session of the sandbox as a credential: the id of a live session.
-import { isUuid } from '../../core/text.js';
-import { SESSION_HEADER } from '../../core/session-header.js';
 import { header } from '../auth-request.js';
 import { challenge } from '../challenge.js';
 import { defineScheme } from './scheme.js';
+
+const SESSION_HEADER = 'x-session-id';
+
+/** In either case (RFC 9562 §4). */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const session = defineScheme({
   id: 'session',
@@ -36,7 +39,7 @@ export const session = defineScheme({
   verify(request, _ports, reject) {
     const sent = header(request, SESSION_HEADER);
     if (sent === undefined || sent === '') throw reject('missing');
-    if (!isUuid(sent)) throw reject('not_a_uuid');
+    if (!uuid.test(sent)) throw reject('not_a_uuid');
     if (request.session.isNew) throw reject('unknown_session');
     return {
       subject: request.session.id,

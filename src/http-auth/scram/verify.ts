@@ -1,5 +1,5 @@
 // Verifies SCRAM over HTTP (RFC 7804): responds to the first message of a client with a challenge, verifies the second.
-import { decodeUtf8 } from '../../core/utf8.js';
+import { utf8Text } from '../utf8.js';
 import { parseAuthParams } from '../auth-params.js';
 import { header, type AuthRequest } from '../auth-request.js';
 import { decodeBase64 } from '../base64.js';
@@ -63,7 +63,7 @@ function readCredentials({ mechanism, request, reject }: Exchange): { sid?: stri
   if (realm !== REALM) throw reject('wrong_realm', { debug: { expected: REALM, received: realm } });
   if (data === undefined || data === '') throw reject('no_data');
   const bytes = decodeBase64(data);
-  const message = bytes === undefined ? undefined : decodeUtf8(bytes);
+  const message = bytes === undefined ? undefined : utf8Text(bytes);
   if (message === undefined) throw reject('not_base64');
   return { message, ...(sid !== undefined && { sid }) };
 }

@@ -1,7 +1,7 @@
 // The error response for rejected credentials: 401 with a reason and a challenge.
-import { apiError, type ApiError } from '../core/errors.js';
-import { fieldValue } from './challenge.js';
-import type { AuthError } from './schemes/scheme.js';
+import { apiError, type ApiError } from '../../../core/errors.js';
+import { fieldValue } from '../../../http-auth/challenge.js';
+import type { AuthError } from '../../../http-auth/schemes/scheme.js';
 
 type Headers = NonNullable<AuthError['details']['headers']>;
 
