@@ -4,6 +4,7 @@
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
+COPY packages/http-auth/package.json packages/http-auth/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY tsconfig.json .swcrc README.md LICENSE SKILL.md AGENTS.md ./
 COPY scripts scripts
@@ -11,6 +12,7 @@ COPY web web
 COPY docs/reference/openapi-3.2.json docs/reference/
 COPY src src
 COPY kit kit
+COPY packages packages
 RUN npm run --silent build && rm -f dist/*.map
 
 FROM node:26.10.0-trixie-slim

@@ -3,8 +3,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const sources = ['src/**/*.ts', 'kit/**/*.ts'];
-const tests = ['test/**/*.ts', '{src,kit}/**/*.spec.ts', 'bench/limits/*.ts'];
+const sources = ['src/**/*.ts', 'kit/**/*.ts', 'packages/*/src/**/*.ts'];
+const tests = ['test/**/*.ts', '{src,kit,packages/*/src}/**/*.spec.ts', 'bench/limits/*.ts'];
 
 // If two blocks match a file, ESLint replaces the options of a rule and does not merge them. These constants are therefore
 // combined in every block.
@@ -217,7 +217,7 @@ export default defineConfig(
   },
 
   {
-    files: ['test/**/*.ts', '{src,kit}/**/*.spec.ts'],
+    files: ['test/**/*.ts', '{src,kit,packages/*/src}/**/*.spec.ts'],
     // Lower limits, growth, and a schedule of requests.
     ignores: [
       'test/support/{expect-to-last,growth,raw-exchange}.ts',

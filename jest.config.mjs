@@ -27,9 +27,13 @@ export default {
   workerGracefulExitTimeout: 10_000,
   // For slow machines; no test waits this long.
   testTimeout: 120_000,
-  roots: ['<rootDir>/src', '<rootDir>/kit', '<rootDir>/test'],
+  roots: ['<rootDir>/src', '<rootDir>/kit', '<rootDir>/packages/http-auth/src', '<rootDir>/test'],
   // Slow tests have their own configuration: jest.slow.config.mjs.
   testRegex: String.raw`(?<!\.slow)\.(e2e-)?spec\.ts$`,
-  moduleNameMapper: { ...packageMapper, [String.raw`^(\.{1,2}/.*)\.js$`]: '$1' },
+  moduleNameMapper: {
+    ...packageMapper,
+    [String.raw`^(\.{1,2}/.*)\.js$`]: '$1',
+    [String.raw`^practice-http-auth/(.*)\.js$`]: '<rootDir>/packages/http-auth/src/$1',
+  },
   transform: { [String.raw`\.ts$`]: ['@swc/jest', swc] },
 };

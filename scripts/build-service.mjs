@@ -10,6 +10,7 @@ import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
 import { absentRunners, buildKit, kitEntries, kitFiles, kitManifest } from './kit-package.mjs';
 import { swcPlugin } from './swc-plugin.mjs';
+import { sourceConditions } from './source-conditions.mjs';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -33,9 +34,9 @@ const esModules = {
 };
 
 const kit = join(root, 'kit');
-const sources = [...(await filesBelow(source)), ...(await filesBelow(kit))].filter(
-  (file) => !file.endsWith('.spec.ts'),
-);
+const authentication = join(root, 'packages/http-auth/src');
+const folders = await Promise.all([source, kit, authentication].map(filesBelow));
+const sources = folders.flat().filter((file) => !file.endsWith('.spec.ts'));
 const pages = join(root, 'web/dist');
 const documents = ['README.md', 'LICENSE', 'SKILL.md', 'AGENTS.md'];
 const rootFiles = ['package.json', 'package-lock.json', '.swcrc', ...documents];
@@ -47,6 +48,7 @@ const scripts = [
   'kit-types',
   'lean-imports',
   'load-source',
+  'source-conditions',
   'source-hash',
   'licences',
   'swc-plugin',
@@ -65,6 +67,7 @@ async function build() {
     absWorkingDir: root,
     outdir: dist,
     bundle: true,
+    conditions: sourceConditions,
     platform: 'node',
     target: 'node20.19',
     external: [...absentPackages, ...absentRunners],

@@ -20,7 +20,8 @@ for (const file of files.filter(Boolean)) {
   for (const [path, { resolved, integrity, link, inBundle, optionalDependencies = {} }] of Object.entries(
     packages,
   )) {
-    if (path === '' || link === true || inBundle === true) continue;
+    const isOwn = !path.includes('node_modules/');
+    if (isOwn || link === true || inBundle === true) continue;
     for (const name of Object.keys(optionalDependencies))
       if (!isLocked(packages, path, name)) errors.push(`${file}: ${name}, which ${path} can use, is missing`);
     if (!integrity?.startsWith('sha512-')) errors.push(`${file}: ${path} has no sha512 checksum`);

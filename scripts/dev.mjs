@@ -39,9 +39,13 @@ for (const folder of new Set(Object.values(pages).flat())) {
   const names = Object.keys(pages).filter((name) => pages[name].includes(folder));
   onChange(folder, () => Promise.all(names.map(build)));
 }
-const service = spawn(join(root, 'node_modules/.bin/nest'), ['start', '--watch'], {
-  cwd: root,
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const authentication = ['--project', join(root, 'packages/http-auth')];
+await promisify(execFile)(bin('tsc'), authentication);
+const service = spawn(bin('nest'), ['start', '--watch'], { cwd: root, stdio: 'inherit' });
+const compiler = spawn(bin('tsc'), [...authentication, '--watch', '--preserveWatchOutput'], {
   stdio: 'inherit',
 });
+service.on('exit', () => compiler.kill());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
 service.on('exit', (code) => process.exit(code ?? 0));

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
  * Imports that no declaration refers to. Without them, the compiler reads the kit and the entities instead of the whole service
  * with its packages, and takes a tenth of the time. `npm run types` checks everything.
  */
-const unneeded = /(?:^strong-soap$|\/src\/(?:app|features\/soap\/.*|platform\/lifecycle\/.*)\.js$)/;
+const unneeded = /(?:^strong-soap$|\/src\/(?:app|features\/soap\/.*|platform\/kernel\/lifecycle\/.*)\.js$)/;
 
 /** Jest loads test files as CommonJS, from where a declaration file of an ES module cannot be imported without this. */
 const jestTypes = `import type * as jest from './types/kit/jest.js' with { 'resolution-mode': 'import' };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { sourceConditions } from './source-conditions.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,6 +29,7 @@ export async function loadSource(path) {
     entryPoints: [join(root, path)],
     outfile,
     bundle: true,
+    conditions: sourceConditions,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

@@ -1,5 +1,5 @@
 // API keys: each place, and every reason.
-import { apiKey, apiKeyCookie, apiKeyQuery } from '../src/http-auth/schemes/api-key.js';
+import { apiKey, apiKeyCookie, apiKeyQuery } from 'practice-http-auth/schemes/api-key.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { sendBytes } from './support/http-client.js';

@@ -1,5 +1,5 @@
 // Basic with a password beyond ASCII, in UTF-8 and in ISO-8859-1: valid requests and every reason.
-import { basicIso88591, basicUtf8 } from '../src/http-auth/schemes/basic-charset.js';
+import { basicIso88591, basicUtf8 } from 'practice-http-auth/schemes/basic-charset.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';

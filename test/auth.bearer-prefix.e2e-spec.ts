@@ -1,5 +1,5 @@
 // Tokens with another prefix than `Bearer`: the default one, one that the client names, and the reasons.
-import { schemeNamed } from '../src/http-auth/schemes/index.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';

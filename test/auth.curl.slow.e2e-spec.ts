@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { AuthMethod } from '../src/features/auth/methods.service.js';
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { requirePrograms } from './support/required-programs.js';
 

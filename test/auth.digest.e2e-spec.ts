@@ -1,6 +1,6 @@
 // Digest: challenge and response of every variant, Authentication-Info, and the lifetime of a nonce.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
-import { digestSchemes } from '../src/http-auth/schemes/digest.js';
+import { digestSchemes } from 'practice-http-auth/schemes/digest.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, Client } from './support/client.js';
 import { TestClock } from './support/test-clock.js';

@@ -1,6 +1,6 @@
 // HTTP Message Signatures (RFC 9421), signed by a separate implementation with the published keys.
 import { constants, createHash, createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto';
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';

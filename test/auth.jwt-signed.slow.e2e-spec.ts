@@ -1,6 +1,6 @@
 // JWTs that clients sign: valid tokens, and every reason. A separate implementation signs the tokens.
 import { constants, createPublicKey, sign as signWith } from 'node:crypto';
-import { jwtSignedSchemes } from '../src/http-auth/schemes/jwt-signed.js';
+import { jwtSignedSchemes } from 'practice-http-auth/schemes/jwt-signed.js';
 import { startApp, type TestApp } from './support/app.js';
 import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';

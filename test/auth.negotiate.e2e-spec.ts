@@ -1,6 +1,6 @@
 // Negotiate: NTLM in SPNEGO and without it, Kerberos tickets, and every reason of SPNEGO.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
-import { ntlm } from '../src/http-auth/schemes/ntlm.js';
+import { ntlm } from 'practice-http-auth/schemes/ntlm.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { readType2, type1, type3, version1, version2, type ClientInput } from './support/ntlm.js';

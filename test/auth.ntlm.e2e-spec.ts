@@ -1,7 +1,7 @@
 // NTLM over HTTP: the handshake, three kinds of responses, and every reason.
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
-import { md4 } from '../src/http-auth/ntlm/md4.js';
-import { ntlm } from '../src/http-auth/schemes/ntlm.js';
+import { md4 } from 'practice-http-auth/ntlm/md4.js';
+import { ntlm } from 'practice-http-auth/schemes/ntlm.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { TestClock } from './support/test-clock.js';
@@ -292,7 +292,11 @@ const cases: readonly (readonly [code: string, cause: string, make: () => Promis
   ['empty_password', 'NTLMv2', () => handshake({ password: '' })],
   ['empty_password', 'NTLMv1', async () => send(type3({ ...alice, nt: version1(await challenge(0x1), '') }))],
   ['line_break', 'NTLMv2', () => handshake({ password: `${alice.password}\n` })],
-  ['password_encoding', 'UTF-8', () => handshake({}, { hash: Buffer.from(md4(Buffer.from(alice.password))) })],
+  [
+    'password_encoding',
+    'UTF-8',
+    () => handshake({}, { hash: Buffer.from(md4(Buffer.from(alice.password))) }),
+  ],
   ['user_not_upper', 'in small letters', withKey('aliceSANDBOX')],
   ['domain_in_key', 'left out', withKey('ALICE')],
   ['domain_in_key', 'in small letters', withKey('ALICEsandbox')],

@@ -1,5 +1,5 @@
 // Protected resource metadata (RFC 9728): from the challenge of a resource to its authorization server and back.
-import { oauthResources } from '../src/http-auth/oauth2/protected-resource.js';
+import { oauthResources } from 'practice-http-auth/oauth2/protected-resource.js';
 import { startApp, type TestApp } from './support/app.js';
 import { expectError } from './support/expect-error.js';
 

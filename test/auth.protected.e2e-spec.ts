@@ -1,6 +1,6 @@
 // The rules for every scheme of the registry, including schemes that are added later.
 import type { AuthMethod } from '../src/features/auth/methods.service.js';
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 
 let app: SharedApp;

@@ -1,6 +1,6 @@
 // Tokens in the query: tokens of the service, JWTs that the client signs, and the reasons of the place.
-import { bearerQuery, jwtQuery } from '../src/http-auth/schemes/bearer-query.js';
-import { schemeNamed } from '../src/http-auth/schemes/index.js';
+import { bearerQuery, jwtQuery } from 'practice-http-auth/schemes/bearer-query.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';

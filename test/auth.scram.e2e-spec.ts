@@ -1,7 +1,7 @@
 // SCRAM over HTTP: the exchange of both mechanisms, replay protection, and every reason.
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { demoAccount } from '../src/features/auth/accounts.entity.js';
-import { scramSchemes } from '../src/http-auth/schemes/scram.js';
+import { scramSchemes } from 'practice-http-auth/schemes/scram.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse } from './support/client.js';
 import { ReasonCoverage } from './support/reason-coverage.js';

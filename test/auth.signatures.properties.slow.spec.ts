@@ -8,11 +8,11 @@ import { AuthPortsService } from '../src/features/auth/auth-ports.service.js';
 import {
   StructuredFieldError,
   parseDictionary,
-} from '../src/http-auth/http-signature/structured-fields.parser.js';
-import { serializeDictionary } from '../src/http-auth/http-signature/structured-fields.js';
-import { schemeNamed } from '../src/http-auth/schemes/index.js';
-import { AuthError } from '../src/http-auth/schemes/scheme.js';
-import { canonicalQuery } from '../src/http-auth/sigv4/query.js';
+} from 'practice-http-auth/http-signature/structured-fields.parser.js';
+import { serializeDictionary } from 'practice-http-auth/http-signature/structured-fields.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
+import { AuthError } from 'practice-http-auth/schemes/scheme.js';
+import { canonicalQuery } from 'practice-http-auth/sigv4/query.js';
 import { authRequestOf } from './support/auth-request.js';
 
 let app: NestFastifyApplication;

@@ -1,5 +1,5 @@
 // AWS Signature Version 4, signed by a separate implementation.
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import type { TestResponse, TestRequest } from './support/client.js';
 import { TestClock } from './support/test-clock.js';

@@ -1,5 +1,5 @@
 // Access tokens of this service: issued, verified and sent, and every reason.
-import { schemeNamed } from '../src/http-auth/schemes/index.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { checkBearerDiagnoses } from './support/bearer-diagnoses.js';
 import { TestClock } from './support/test-clock.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from '../src/features/auth/accounts.entity.js';
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { entities } from '../src/features/entities.module.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { requirePrograms } from './support/required-programs.js';

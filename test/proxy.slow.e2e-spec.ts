@@ -1,7 +1,7 @@
 // Nodes behind nginx with the configuration of deploy/nginx.conf.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { schemes } from '../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { startApp, type TestApp } from './support/app.js';
 import { KeepAliveClients } from './support/keep-alive-clients.js';
 import { startNginx, type Proxy } from './support/nginx.js';

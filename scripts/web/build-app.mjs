@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { packagesOf, writeLicences } from '../licences.mjs';
 import { compressFiles } from './compress.mjs';
 import { iconPackage, iconSprite } from './icons.mjs';
+import { sourceConditions } from '../source-conditions.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'web/app');
@@ -17,6 +18,7 @@ const { metafile } = await build({
   entryPoints: { app: join(source, 'main.tsx'), theme: join(source, 'theme.ts') },
   outdir: bundle,
   bundle: true,
+  conditions: sourceConditions,
   splitting: true,
   chunkNames: '[name]-[hash]',
   assetNames: '[name]',

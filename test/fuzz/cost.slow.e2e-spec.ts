@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
-import { schemes } from '../../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { steepest } from './cost.js';
 import { credentialReaders } from './credentials.js';
 import { readers } from './readers.js';

@@ -1,24 +1,24 @@
 // The parsers of credentials whose only input is the text: parameters, structured fields, tokens, NTLM messages, URLs.
-import { MalformedAttributes, readAttributes } from '../../src/http-auth/hawk/attributes.js';
-import { readExtended, readParameters } from '../../src/http-auth/digest/parameters.js';
+import { MalformedAttributes, readAttributes } from 'practice-http-auth/hawk/attributes.js';
+import { readExtended, readParameters } from 'practice-http-auth/digest/parameters.js';
 import {
   StructuredFieldError,
   parseDictionary,
-} from '../../src/http-auth/http-signature/structured-fields.parser.js';
-import { serializeDictionary } from '../../src/http-auth/http-signature/structured-fields.js';
-import { JwsError } from '../../src/http-auth/jws/reasons.js';
-import { readJws } from '../../src/http-auth/jws/jws.js';
-import { OutOfBoundsError } from '../../src/http-auth/ntlm/bytes.js';
-import { readAuthenticate, typeOf } from '../../src/http-auth/ntlm/messages.js';
-import { readAvPair, writeAvPairs } from '../../src/http-auth/ntlm/av-pairs.js';
-import { keyOfJwk, thumbprint } from '../../src/http-auth/jws/jwk.js';
+} from 'practice-http-auth/http-signature/structured-fields.parser.js';
+import { serializeDictionary } from 'practice-http-auth/http-signature/structured-fields.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
+import { readJws } from 'practice-http-auth/jws/jws.js';
+import { OutOfBoundsError } from 'practice-http-auth/ntlm/bytes.js';
+import { readAuthenticate, typeOf } from 'practice-http-auth/ntlm/messages.js';
+import { readAvPair, writeAvPairs } from 'practice-http-auth/ntlm/av-pairs.js';
+import { keyOfJwk, thumbprint } from 'practice-http-auth/jws/jwk.js';
 import { bodyParameters, Parameters } from '../../src/features/oauth/parameters.js';
 import { readChallenge } from '../../src/features/oauth/pkce.js';
-import { MalformedParameters, parametersOf } from '../../src/http-auth/oauth1/parameters.js';
-import { parseAuthParams } from '../../src/http-auth/auth-params.js';
-import { redirectError } from '../../src/http-auth/oauth2/redirect-policy.js';
-import { canonicalQuery } from '../../src/http-auth/sigv4/query.js';
-import { challenge, fieldValue } from '../../src/http-auth/challenge.js';
+import { MalformedParameters, parametersOf } from 'practice-http-auth/oauth1/parameters.js';
+import { parseAuthParams } from 'practice-http-auth/auth-params.js';
+import { redirectError } from 'practice-http-auth/oauth2/redirect-policy.js';
+import { canonicalQuery } from 'practice-http-auth/sigv4/query.js';
+import { challenge, fieldValue } from 'practice-http-auth/challenge.js';
 import { html } from '../../src/platform/http/pages/html.js';
 import { parseJson } from '../../src/platform/http/validation/json-body.parser.js';
 import { authRequestOf } from '../support/auth-request.js';

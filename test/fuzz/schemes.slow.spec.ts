@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { AuthPortsService } from '../../src/features/auth/auth-ports.service.js';
 import { ProtectedService } from '../../src/features/auth/protected.service.js';
-import { schemes } from '../../src/http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 import { fuzz } from './target.js';
 import { schemeTarget } from './schemes.js';
 

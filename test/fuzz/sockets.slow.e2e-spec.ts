@@ -4,7 +4,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
-import { demoKey } from '../../src/http-auth/practice-credentials.js';
+import { demoKey } from 'practice-http-auth/practice-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { requestOf } from '../support/soap.js';
 import { violationIn, type Received } from './responses.js';

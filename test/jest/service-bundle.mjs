@@ -8,12 +8,13 @@ import { absentPackages } from '../../scripts/absent-packages.mjs';
 import { strongSoap } from '../../scripts/bundle-strong-soap.mjs';
 import { filesBelow, hashFiles } from '../../scripts/source-hash.mjs';
 import { swcPlugin } from '../../scripts/swc-plugin.mjs';
+import { sourceConditions } from '../../scripts/source-conditions.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/jest-service');
 const entry = join(root, 'test/support/listening-app.ts');
 /** What the bundle depends on, in scripts/. */
-const bundling = ['absent-packages.mjs', 'bundle-strong-soap.mjs', 'swc-plugin.mjs'];
+const bundling = ['absent-packages.mjs', 'bundle-strong-soap.mjs', 'source-conditions.mjs', 'swc-plugin.mjs'];
 
 /** Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
@@ -40,7 +41,7 @@ const replacePlugin = (replacements) => ({
 export async function bundleService(replacements = {}) {
   const pairs = Object.entries(replacements).map(([from, to]) => [join(root, from), join(root, to)]);
   const files = [
-    ...(await filesBelow(join(root, 'src'))).filter((file) => /(?<!\.spec)\.ts$/.test(file)),
+    ...(await sourceFiles()).filter((file) => /(?<!\.spec)\.ts$/.test(file)),
     ...(await filesBelow(join(root, 'test/support/fourth-entity'))),
     ...[entry, import.meta.filename, join(root, 'package-lock.json'), join(root, '.swcrc')],
     ...bundling.map((name) => join(root, 'scripts', name)),
@@ -57,6 +58,7 @@ export async function bundleService(replacements = {}) {
     outfile: bundle,
     write: false,
     bundle: true,
+    conditions: sourceConditions,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
@@ -75,6 +77,11 @@ export async function bundleService(replacements = {}) {
   await rename(`${bundle}.${process.pid}`, bundle);
   await removeOldBundles();
   return bundle;
+}
+
+async function sourceFiles() {
+  const folders = ['src', 'packages/http-auth/src'].map((folder) => filesBelow(join(root, folder)));
+  return (await Promise.all(folders)).flat();
 }
 
 /** Other runs use bundles of other sources at the same time, but not for a day. */

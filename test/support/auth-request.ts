@@ -1,5 +1,5 @@
 // Creates an AuthRequest without a socket, for test vectors of standards and for mutated requests.
-import type { AuthRequest } from '../../src/http-auth/auth-request.js';
+import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 
 interface Given extends Partial<Pick<AuthRequest, 'method' | 'target' | 'origin' | 'now'>> {
   readonly headers?: readonly (readonly [name: string, value: string])[];

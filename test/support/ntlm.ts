@@ -1,7 +1,7 @@
 // A separate NTLM client (MS-NLMP §2.2.1, §3.3) that can deviate in every step.
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
-import { md4 } from '../../src/http-auth/ntlm/md4.js';
-import { rc4 } from '../../src/http-auth/ntlm/rc4.js';
+import { md4 } from 'practice-http-auth/ntlm/md4.js';
+import { rc4 } from 'practice-http-auth/ntlm/rc4.js';
 
 export const SESSION_SECURITY = 0x00080000;
 const UNICODE = 0x1;

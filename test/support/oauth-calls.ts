@@ -1,6 +1,6 @@
 // A valid request for each route of the OAuth server.
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
-import { oauthClient } from '../../src/http-auth/practice-credentials.js';
+import { oauthClient } from 'practice-http-auth/practice-credentials.js';
 import type { TestRequest, Client } from './client.js';
 
 const client = { client_id: oauthClient.id, client_secret: oauthClient.secret };

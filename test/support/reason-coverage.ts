@@ -1,5 +1,5 @@
 // Records which reasons of a scheme the tests have caused, so that a test can require all of them.
-import { schemeNamed } from '../../src/http-auth/schemes/index.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import type { TestResponse, TestRequest } from './client.js';
 import type { SharedApp } from './app.js';
 

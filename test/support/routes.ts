@@ -5,7 +5,7 @@ import type { Entity } from '../../src/core/entity.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { Config } from '../../src/config/config.js';
 import { ProgressTokens } from '../../src/features/learn/progress/progress-token.js';
-import { demoKey } from '../../src/http-auth/practice-credentials.js';
+import { demoKey } from 'practice-http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { SharedApp, TestApp } from './app.js';
 import type { TestResponse, TestRequest, Client } from './client.js';

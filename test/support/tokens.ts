@@ -1,6 +1,6 @@
 // A separate JWS signer (RFC 7515, RFC 7518), and a record of the tested reasons.
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
-import { schemeNamed } from '../../src/http-auth/schemes/index.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import type { SharedApp } from './app.js';
 import type { TestResponse, TestRequest } from './client.js';
 

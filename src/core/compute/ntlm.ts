@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { encode, fromBase64, utf8 } from './encodings.js';
-import { md4 } from '../../http-auth/ntlm/md4.js';
+import { md4 } from 'practice-http-auth/ntlm/md4.js';
 
 interface NtlmArguments {
   /** The type 2 message in base64, with or without `NTLM` in front of it. */

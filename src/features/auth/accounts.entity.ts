@@ -1,6 +1,6 @@
 // The demo accounts. They are public.
-import type { Accounts } from '../../http-auth/ports.js';
-import type { Account } from '../../http-auth/identity.js';
+import type { Accounts } from 'practice-http-auth/ports.js';
+import type { Account } from 'practice-http-auth/identity.js';
 import type { RecordOf } from '../../core/entity.js';
 import { userEntity } from '../users/user.entity.js';
 

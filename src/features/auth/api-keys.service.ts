@@ -1,7 +1,7 @@
 // Describes the API keys of this service.
 import { Injectable } from '@nestjs/common';
-import { apiKeys, demoKey, type ApiKey } from '../../http-auth/practice-credentials.js';
-import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
+import { apiKeys, demoKey, type ApiKey } from 'practice-http-auth/practice-credentials.js';
+import { apiKey, apiKeyCookie, apiKeyQuery, KEY_HEADER } from 'practice-http-auth/schemes/api-key.js';
 
 export interface ApiKeysInfo {
   readonly header: string;

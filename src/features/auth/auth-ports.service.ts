@@ -1,6 +1,6 @@
 // Implements the ports of the http-auth library: accounts, keys, nonces, replay protection, tokens and logins.
 import { Injectable } from '@nestjs/common';
-import type { AuthPorts, Tokens } from '../../http-auth/ports.js';
+import type { AuthPorts, Tokens } from 'practice-http-auth/ports.js';
 import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { LoginSessionsService } from '../login/login-sessions.service.js';
 import { accounts } from './accounts.entity.js';

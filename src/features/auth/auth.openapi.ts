@@ -9,7 +9,7 @@ import { optionalCredentials, optionalSession } from '../../platform/http/openap
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { AuthMethod } from './methods.service.js';
 import type { AuthenticatedIdentity } from './protected.service.js';
-import { schemes } from '../../http-auth/schemes/index.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
 
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };

@@ -1,10 +1,10 @@
 // Authenticates a request by an access token or by an API key, whichever it carries.
 import { Injectable } from '@nestjs/common';
-import { header } from '../../http-auth/auth-request.js';
-import { bearerChallenge } from '../../http-auth/bearer/bearer-scheme.js';
-import { apiKey, KEY_HEADER } from '../../http-auth/schemes/api-key.js';
-import { bearer } from '../../http-auth/schemes/bearer.js';
-import { AuthError } from '../../http-auth/schemes/scheme.js';
+import { header } from 'practice-http-auth/auth-request.js';
+import { bearerChallenge } from 'practice-http-auth/bearer/bearer-scheme.js';
+import { apiKey, KEY_HEADER } from 'practice-http-auth/schemes/api-key.js';
+import { bearer } from 'practice-http-auth/schemes/bearer.js';
+import { AuthError } from 'practice-http-auth/schemes/scheme.js';
 import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 import { rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';

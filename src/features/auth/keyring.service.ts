@@ -1,21 +1,11 @@
 // Key pairs that are generated on first use and shared by all nodes.
-import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { newKeyPair } from 'practice-http-auth/key-pairs.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
-import type { KeyKind, KeyPair, Keys } from '../../http-auth/ports.js';
+import type { KeyKind, KeyPair, Keys } from 'practice-http-auth/ports.js';
 
 const CENTURY_MILLISECONDS = 100 * 365 * 86_400_000;
-const generate = promisify(generateKeyPair);
-
-/** RSA takes tenths of a second; it runs in the thread pool. */
-const generators = {
-  rsa: () => generate('rsa', { modulusLength: 2048 }),
-  'ec-p256': () => generate('ec', { namedCurve: 'P-256' }),
-  'ec-p384': () => generate('ec', { namedCurve: 'P-384' }),
-  'ec-p521': () => generate('ec', { namedCurve: 'P-521' }),
-  ed25519: () => generate('ed25519'),
-} as const satisfies Record<KeyKind, () => Promise<KeyPair>>;
 
 @Injectable()
 export class KeyringService implements Keys {
@@ -41,7 +31,7 @@ export class KeyringService implements Keys {
   private async find(name: string, kind: KeyKind): Promise<KeyPair> {
     const known = await this.shared.get(name);
     if (known !== undefined) return fromPem(known);
-    const { privateKey } = await generators[kind]();
+    const { privateKey } = await newKeyPair(kind);
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await this.shared.add(name, pem);
     return fromPem((await this.shared.get(name)) ?? pem);

@@ -11,7 +11,7 @@ import {
   practiceSecrets,
   type PracticeKey,
   type PracticeSecret,
-} from '../../http-auth/jws/practice-keys.js';
+} from 'practice-http-auth/jws/practice-keys.js';
 
 /** A key in JSON (RFC 7517 §4). */
 type Jwk = JsonWebKey & Readonly<Record<'kid' | 'alg' | 'use', string>>;

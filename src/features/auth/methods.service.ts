@@ -1,8 +1,8 @@
 // Describes the schemes: standard, valid credentials, samples, and the reasons for a rejection.
 import { Injectable } from '@nestjs/common';
-import type { Reason } from '../../http-auth/reason.js';
-import { schemes } from '../../http-auth/schemes/index.js';
-import type { CurlLine, RunningService, Samples, Scheme } from '../../http-auth/schemes/scheme.js';
+import type { Reason } from 'practice-http-auth/reason.js';
+import { schemes } from 'practice-http-auth/schemes/index.js';
+import type { CurlLine, RunningService, Samples, Scheme } from 'practice-http-auth/schemes/scheme.js';
 import { MtlsService } from '../mtls/mtls.service.js';
 import { AuthPortsService } from './auth-ports.service.js';
 

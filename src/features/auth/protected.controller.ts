@@ -10,8 +10,8 @@ import { PracticeControlsInterceptor } from '../../platform/practice/practice-co
 import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { ApiProtected } from './auth.openapi.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
-import { schemeNamed } from '../../http-auth/schemes/index.js';
-import { session as sessionScheme } from '../../http-auth/schemes/session.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
+import { session as sessionScheme } from 'practice-http-auth/schemes/session.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')

@@ -2,10 +2,11 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
-import type { Identity } from '../../http-auth/identity.js';
-import { schemeNamed, schemes } from '../../http-auth/schemes/index.js';
-import { AuthError, type AuthResult, type Scheme } from '../../http-auth/schemes/scheme.js';
-import { printable, unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import { schemeNamed, schemes } from 'practice-http-auth/schemes/index.js';
+import { AuthError, type AuthResult, type Scheme } from 'practice-http-auth/schemes/scheme.js';
+import { printable } from 'practice-http-auth/challenge.js';
+import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 import { envelope } from '../../platform/kernel/envelope/envelope.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
-import type { Replays } from '../../http-auth/ports.js';
+import type { Replays } from 'practice-http-auth/ports.js';
 
 /** Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
 const RETENTION_MILLISECONDS = 65 * 60 * 1000;

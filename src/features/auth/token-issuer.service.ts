@@ -6,18 +6,22 @@ import { SessionClock } from '../../platform/session/control/session-clock.js';
 import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { parseCreate } from '../../platform/http/validation/input.js';
-import { passwordReasons, checkPassword, type PasswordReason } from '../../http-auth/basic/password-check.js';
+import {
+  passwordReasons,
+  checkPassword,
+  type PasswordReason,
+} from 'practice-http-auth/basic/password-check.js';
 import { demoAccount, accounts } from './accounts.entity.js';
-import type { Account } from '../../http-auth/identity.js';
+import type { Account } from 'practice-http-auth/identity.js';
 import { login, tokenToVerify } from './auth.inputs.js';
-import { bearerChallenge, authErrorOf } from '../../http-auth/bearer/bearer-scheme.js';
-import { bearerReasons, isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
-import { JwsError } from '../../http-auth/jws/reasons.js';
-import { AuthError } from '../../http-auth/schemes/scheme.js';
+import { bearerChallenge, authErrorOf } from 'practice-http-auth/bearer/bearer-scheme.js';
+import { bearerReasons, isPlaceholder } from 'practice-http-auth/bearer/bearer-token.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
+import { AuthError } from 'practice-http-auth/schemes/scheme.js';
 import { reportLogin } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
-import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
+import type { TokenClaims } from 'practice-http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 
 /** An access token, with the field names of RFC 6749 §5.1. */

@@ -5,9 +5,9 @@ import { SystemRandom } from '../../core/random.js';
 import { MemoryExpiringStore } from '../../platform/kernel/expiring/memory.expiring.store.js';
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { demoAccount } from './accounts.entity.js';
-import { TokenError } from '../../http-auth/bearer/token-reasons.js';
+import { TokenError } from 'practice-http-auth/bearer/token-reasons.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
-import { identityOf } from '../../http-auth/bearer/token-claims.js';
+import { identityOf } from 'practice-http-auth/bearer/token-claims.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
 

@@ -5,10 +5,10 @@ import { acceptedFacts, rejectedFacts } from '../../platform/practice/exchange/a
 import { SessionClock } from '../../platform/session/control/session-clock.js';
 import type { Session } from '../../platform/session/session/session.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
-import type { Identity } from '../../http-auth/identity.js';
-import { WsSecurityError, type WsSecurityFaultCode } from '../../http-auth/ws-security/reasons.js';
-import { securityNamespaces, type XmlElement } from '../../http-auth/ws-security/security-header.js';
-import { verifySecurity } from '../../http-auth/ws-security/verify.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import { WsSecurityError, type WsSecurityFaultCode } from 'practice-http-auth/ws-security/reasons.js';
+import { securityNamespaces, type XmlElement } from 'practice-http-auth/ws-security/security-header.js';
+import { verifySecurity } from 'practice-http-auth/ws-security/verify.js';
 import { accounts } from './accounts.entity.js';
 import { ReplaysService } from './replays.service.js';
 

@@ -2,9 +2,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { LOGIN_LIFETIME, type Login, type LoginReason } from '../../http-auth/cookies/login-cookie.js';
-import type { Logins } from '../../http-auth/ports.js';
-import type { Account } from '../../http-auth/identity.js';
+import { LOGIN_LIFETIME, type Login, type LoginReason } from 'practice-http-auth/cookies/login-cookie.js';
+import type { Logins } from 'practice-http-auth/ports.js';
+import type { Account } from 'practice-http-auth/identity.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { accounts } from '../auth/accounts.entity.js';
 import { NoncesService } from '../auth/nonces.service.js';

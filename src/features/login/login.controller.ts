@@ -10,9 +10,9 @@ import { CurrentSession } from '../../platform/session/session/current-session.d
 import type { Session } from '../../platform/session/session/session.js';
 import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
-import { isForm, type AuthRequest } from '../../http-auth/auth-request.js';
+import { isForm, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
-import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
+import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from 'practice-http-auth/cookies/login-cookie.js';
 import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
 import { formPage, memberPage, pageHeaders } from './login.page.js';
 import { LoginService, type LoginResponse, type LogoutResponse } from './login.service.js';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { accounts } from '../auth/accounts.entity.js';
 import { escaped, pageStyle } from '../../platform/http/pages/html.js';
-import { CSRF_FIELD } from '../../http-auth/cookies/csrf.js';
-import { type Login, LOGIN_PATH } from '../../http-auth/cookies/login-cookie.js';
+import { CSRF_FIELD } from 'practice-http-auth/cookies/csrf.js';
+import { type Login, LOGIN_PATH } from 'practice-http-auth/cookies/login-cookie.js';
 import { LOGOUT_PATH } from './login.service.js';
 
 const style = `${pageStyle}

@@ -5,15 +5,19 @@ import { malformedJson } from '../../core/malformed-json.js';
 import { text } from '../../core/field.js';
 import { parseInput } from '../../platform/http/validation/input.js';
 import { accounts } from '../auth/accounts.entity.js';
-import type { Identity } from '../../http-auth/identity.js';
-import { header, isForm, type AuthRequest } from '../../http-auth/auth-request.js';
-import { checkPassword, passwordReasons, type PasswordReason } from '../../http-auth/basic/password-check.js';
-import { isCrossOrigin } from '../../http-auth/cookies/csrf.js';
-import { loginFormReasons } from '../../http-auth/cookies/login-form.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import { header, isForm, type AuthRequest } from 'practice-http-auth/auth-request.js';
+import {
+  checkPassword,
+  passwordReasons,
+  type PasswordReason,
+} from 'practice-http-auth/basic/password-check.js';
+import { isCrossOrigin } from 'practice-http-auth/cookies/csrf.js';
+import { loginFormReasons } from 'practice-http-auth/cookies/login-form.js';
 import { reportLogin } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { LoginSessionsService } from './login-sessions.service.js';
-import { loginChallenge, loginCookies, type Login } from '../../http-auth/cookies/login-cookie.js';
+import { loginChallenge, loginCookies, type Login } from 'practice-http-auth/cookies/login-cookie.js';
 
 export const LOGOUT_PATH = '/auth/session/logout';
 

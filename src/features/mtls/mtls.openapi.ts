@@ -6,7 +6,7 @@ import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js'
 import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { pemFiles } from '../../http-auth/mtls/practice-certificates.js';
+import { pemFiles } from 'practice-http-auth/mtls/practice-certificates.js';
 
 export const ApiPem = (): MethodDecorator =>
   applyDecorators(

@@ -6,8 +6,8 @@ import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { demoAccount } from '../auth/accounts.entity.js';
 import { KeyringService } from '../auth/keyring.service.js';
-import type { KeyPair } from '../../http-auth/ports.js';
-import { CA_KEY, clientCertificates, pemFiles } from '../../http-auth/mtls/practice-certificates.js';
+import type { KeyPair } from 'practice-http-auth/ports.js';
+import { CA_KEY, clientCertificates, pemFiles } from 'practice-http-auth/mtls/practice-certificates.js';
 import { certify, type CertificateRequest, type Issuer, type Name, type Purpose } from './certificate.js';
 
 const DAY = 86_400_000;

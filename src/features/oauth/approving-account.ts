@@ -1,5 +1,5 @@
 // The account that approves an authorization request.
-import type { Account } from '../../http-auth/identity.js';
+import type { Account } from 'practice-http-auth/identity.js';
 import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';

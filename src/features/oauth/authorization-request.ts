@@ -1,14 +1,14 @@
 // Reads an authorization request (RFC 6749 §4.1.1): client_id and redirect_uri first, because their errors must not
 // be redirected, then the other parameters.
 import { closest } from '../../core/text.js';
-import type { Account } from '../../http-auth/identity.js';
+import type { Account } from 'practice-http-auth/identity.js';
 import { approvingAccount } from './approving-account.js';
 import { clientIdError } from './client-secret.js';
-import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 import { readChallenge, type Challenge } from './pkce.js';
-import { redirectError, type RedirectPolicy } from '../../http-auth/oauth2/redirect-policy.js';
+import { redirectError, type RedirectPolicy } from 'practice-http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
 /** What the authorization endpoint reads, beside `request_uri` and `request`. */

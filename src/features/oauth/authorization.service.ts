@@ -1,7 +1,7 @@
 // The authorization endpoint: approves every valid request without a prompt and returns a code (RFC 6749 §4.1).
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
+import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import {
   authorizationParameters,
@@ -12,7 +12,7 @@ import {
 import { authenticateClient, requireAuthenticated, requireClient } from './client-authentication.js';
 import { provenKey } from './proven-key.js';
 import { OauthError, failOauth } from './oauth-error.js';
-import { errorDescription } from '../../http-auth/oauth2/error-description.js';
+import { errorDescription } from 'practice-http-auth/oauth2/error-description.js';
 import { bodyParameters, Parameters } from './parameters.js';
 import { OauthStore } from './oauth-store.js';
 

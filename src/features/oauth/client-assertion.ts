@@ -1,13 +1,13 @@
 // Client authentication with a signed JWT instead of a secret: private_key_jwt (RFC 7523 §2.2, §3).
-import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
-import { checkClaims, numericDate } from '../../http-auth/jws/claims.js';
-import { JwsError } from '../../http-auth/jws/reasons.js';
-import { readJws, type JsonObject } from '../../http-auth/jws/jws.js';
-import { verifyJws } from '../../http-auth/jws/verify.js';
-import { practiceKeyPair } from '../../http-auth/jws/practice-keys.js';
+import { checkClaims, numericDate } from 'practice-http-auth/jws/claims.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
+import { readJws, type JsonObject } from 'practice-http-auth/jws/jws.js';
+import { verifyJws } from 'practice-http-auth/jws/verify.js';
+import { practiceKeyPair } from 'practice-http-auth/jws/practice-keys.js';
 import { clientIdError } from './client-secret.js';
-import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 

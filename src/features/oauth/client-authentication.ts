@@ -1,11 +1,11 @@
 // Client authentication at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). A request may use one method only.
 import { decodeUtf8 } from '../../core/utf8.js';
-import { header, type AuthRequest } from '../../http-auth/auth-request.js';
+import { header, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
-import { challenge } from '../../http-auth/challenge.js';
+import { challenge } from 'practice-http-auth/challenge.js';
 import { verifyClientAssertion } from './client-assertion.js';
 import { clientIdError, clientSecretError } from './client-secret.js';
-import { findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import type { AuthFacts } from '../../platform/practice/exchange/exchange.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { failOauth, OauthError } from './oauth-error.js';

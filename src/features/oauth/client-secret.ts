@@ -1,10 +1,10 @@
 // Why a client_id or client_secret is not valid.
 import { accounts } from '../auth/accounts.entity.js';
-import { apiKeys } from '../../http-auth/practice-credentials.js';
-import { candidateReasons, candidatesFor, diagnose } from '../../http-auth/diagnosis/diagnose.js';
-import { isPlaceholder } from '../../http-auth/bearer/bearer-token.js';
-import { isEqual } from '../../http-auth/secure-compare.js';
-import { clientIds, findClient, type OauthClient } from '../../http-auth/oauth2/clients.js';
+import { apiKeys } from 'practice-http-auth/practice-credentials.js';
+import { candidateReasons, candidatesFor, diagnose } from 'practice-http-auth/diagnosis/diagnose.js';
+import { isPlaceholder } from 'practice-http-auth/bearer/bearer-token.js';
+import { isEqual } from 'practice-http-auth/secure-compare.js';
+import { clientIds, findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 
 /** Returns an error message, or undefined if the client exists. */
 export function clientIdError(id: string): string | undefined {

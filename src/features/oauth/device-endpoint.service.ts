@@ -1,8 +1,8 @@
 // The endpoints of the device authorization grant: reads parameters and checks clients (RFC 8628 §3.1, §3.3).
 import { Injectable } from '@nestjs/common';
-import { csrfReasons, isCrossOrigin } from '../../http-auth/cookies/csrf.js';
+import { csrfReasons, isCrossOrigin } from 'practice-http-auth/cookies/csrf.js';
 import { demoAccount } from '../auth/accounts.entity.js';
-import { rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
+import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { approvingAccount } from './approving-account.js';
 import { authenticateClient, requireClient } from './client-authentication.js';

@@ -1,5 +1,5 @@
 // The curl command that exchanges a code for tokens.
-import { oauthClients } from '../../http-auth/oauth2/clients.js';
+import { oauthClients } from 'practice-http-auth/oauth2/clients.js';
 
 interface Exchange {
   readonly codeResponse: { readonly code: string; readonly token_endpoint: string };

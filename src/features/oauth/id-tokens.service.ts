@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Identity } from '../../http-auth/identity.js';
-import { publicJwk, thumbprint, type PublicJwk } from '../../http-auth/jws/jwk.js';
-import type { KeyPair } from '../../http-auth/ports.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import { publicJwk, thumbprint, type PublicJwk } from 'practice-http-auth/jws/jwk.js';
+import type { KeyPair } from 'practice-http-auth/ports.js';
 import { KeyringService } from '../auth/keyring.service.js';
 import { personalClaims } from './personal-claims.js';
 

@@ -1,6 +1,6 @@
 // Authorization server metadata (RFC 8414, OpenID Connect Discovery).
 import { clientMethods } from './client-authentication.js';
-import { proofAlgorithms } from '../../http-auth/dpop/proof.js';
+import { proofAlgorithms } from 'practice-http-auth/dpop/proof.js';
 import { grantTypes } from './grants/index.js';
 import { challengeMethods } from './pkce.js';
 import { knownScopes } from './scopes.js';

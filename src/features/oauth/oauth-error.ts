@@ -1,6 +1,6 @@
 // Error responses of the OAuth endpoints: JSON as defined by RFC 6749 §5.2, with a description of the cause.
 import { codeOfStatus, ApiError } from '../../core/errors.js';
-import { errorDescription } from '../../http-auth/oauth2/error-description.js';
+import { errorDescription } from 'practice-http-auth/oauth2/error-description.js';
 import { errorBody, type ErrorFormatter } from '../../platform/kernel/errors/error-response.js';
 
 /** The error codes and their default status. */

@@ -1,7 +1,7 @@
 // Reads the parameters of an OAuth request from a form or JSON; a repeated name is an error (RFC 6749 §3.2).
 import { malformedJson } from '../../core/malformed-json.js';
 import { decodeUtf8 } from '../../core/utf8.js';
-import { header, rawQuery, type AuthRequest } from '../../http-auth/auth-request.js';
+import { header, rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { failOauth } from './oauth-error.js';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';

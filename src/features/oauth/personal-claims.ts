@@ -1,5 +1,5 @@
 // The claims about a person that a scope allows (OpenID Connect Core §5.4).
-import type { Identity } from '../../http-auth/identity.js';
+import type { Identity } from 'practice-http-auth/identity.js';
 import { includesScope } from './scopes.js';
 
 export function personalClaims({ subject, name, role }: Identity, scope: string): Record<string, unknown> {

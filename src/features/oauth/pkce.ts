@@ -1,7 +1,7 @@
 // Proof Key for Code Exchange (RFC 7636). A wrong verifier is compared with candidates for common errors.
 import { createHash } from 'node:crypto';
-import { candidateReasons, candidatesFor, diagnose } from '../../http-auth/diagnosis/diagnose.js';
-import { isEqual } from '../../http-auth/secure-compare.js';
+import { candidateReasons, candidatesFor, diagnose } from 'practice-http-auth/diagnosis/diagnose.js';
+import { isEqual } from 'practice-http-auth/secure-compare.js';
 import { failOauth } from './oauth-error.js';
 import type { Parameters } from './parameters.js';
 

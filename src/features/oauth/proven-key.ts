@@ -1,10 +1,10 @@
 // DPoP proofs at the OAuth endpoints: the issued tokens and codes are bound to the key (RFC 9449 §5, §10.1).
-import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
-import { JwsError } from '../../http-auth/jws/reasons.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import { OauthError } from './oauth-error.js';
-import { nonceReasons } from '../../http-auth/dpop/reasons.js';
-import { hasProof, NONCE_HEADER, nextNonce, verifyProof } from '../../http-auth/dpop/proof.js';
+import { nonceReasons } from 'practice-http-auth/dpop/reasons.js';
+import { hasProof, NONCE_HEADER, nextNonce, verifyProof } from 'practice-http-auth/dpop/proof.js';
 
 /** Returns the thumbprint of the key of the DPoP proof; undefined if the request has no proof. Throws OauthError. */
 export async function provenKey(request: AuthRequest, ports: AuthPortsService): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { RESOURCE_METADATA_PATH } from '../../http-auth/oauth2/protected-resource.js';
+import { RESOURCE_METADATA_PATH } from 'practice-http-auth/oauth2/protected-resource.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { schemeMetadata, serviceMetadata, type ResourceMetadata } from './resource-metadata.js';

@@ -1,7 +1,7 @@
 // OpenAPI descriptions of the protected resource metadata.
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam, type SchemaObject } from '@nestjs/swagger';
-import { oauthResources } from '../../http-auth/oauth2/protected-resource.js';
+import { oauthResources } from 'practice-http-auth/oauth2/protected-resource.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { json, statelessResponses } from '../../platform/http/openapi/responses.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';

@@ -1,8 +1,8 @@
 // Protected resource metadata (RFC 9728 §2): which authorization server issues tokens for a resource, and how they are sent.
 import { fail } from '../../core/errors.js';
-import { proofAlgorithms } from '../../http-auth/dpop/proof.js';
-import { oauthResources } from '../../http-auth/oauth2/protected-resource.js';
-import { schemeNamed } from '../../http-auth/schemes/index.js';
+import { proofAlgorithms } from 'practice-http-auth/dpop/proof.js';
+import { oauthResources } from 'practice-http-auth/oauth2/protected-resource.js';
+import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import { knownScopes } from './scopes.js';
 
 export interface ResourceMetadata {

@@ -1,5 +1,5 @@
 // Checks requested scopes and returns the granted ones (RFC 6749 §3.3).
-import type { Identity } from '../../http-auth/identity.js';
+import type { Identity } from 'practice-http-auth/identity.js';
 import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { failOauth } from './oauth-error.js';
 

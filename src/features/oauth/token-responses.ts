@@ -1,7 +1,7 @@
 // Builds token responses: an access token, and a refresh token and an ID token if the grant allows them (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
 import { accounts } from '../auth/accounts.entity.js';
-import type { Identity } from '../../http-auth/identity.js';
+import type { Identity } from 'practice-http-auth/identity.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
 import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
 import { IdTokensService } from './id-tokens.service.js';

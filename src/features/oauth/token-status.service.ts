@@ -2,10 +2,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
-import { JwsError } from '../../http-auth/jws/reasons.js';
-import type { TokenClaims } from '../../http-auth/bearer/token-claims.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
+import type { TokenClaims } from 'practice-http-auth/bearer/token-claims.js';
 import { requireAuthenticated, authenticateClient, requireClient } from './client-authentication.js';
-import type { OauthClient } from '../../http-auth/oauth2/clients.js';
+import type { OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import { bodyParameters } from './parameters.js';
 import { OauthStore, type RefreshRecord } from './oauth-store.js';

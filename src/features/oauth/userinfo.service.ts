@@ -1,17 +1,17 @@
 // The UserInfo endpoint: claims about the user, for a token with the scope `openid` (OpenID Connect Core §5.3).
 import { Injectable } from '@nestjs/common';
-import { header } from '../../http-auth/auth-request.js';
+import { header } from 'practice-http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
-import { dpop } from '../../http-auth/schemes/dpop.js';
-import { oauth2 } from '../../http-auth/schemes/oauth2.js';
-import { AuthError, type AuthResult } from '../../http-auth/schemes/scheme.js';
-import { printable } from '../../platform/practice/auth-request/unauthorized.js';
-import { challenge } from '../../http-auth/challenge.js';
+import { dpop } from 'practice-http-auth/schemes/dpop.js';
+import { oauth2 } from 'practice-http-auth/schemes/oauth2.js';
+import { AuthError, type AuthResult } from 'practice-http-auth/schemes/scheme.js';
+import { printable } from 'practice-http-auth/challenge.js';
+import { challenge } from 'practice-http-auth/challenge.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { personalClaims } from './personal-claims.js';
 import { OauthError } from './oauth-error.js';
-import { errorDescription } from '../../http-auth/oauth2/error-description.js';
+import { errorDescription } from 'practice-http-auth/oauth2/error-description.js';
 
 export interface Userinfo {
   readonly sub: string;

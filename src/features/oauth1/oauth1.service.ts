@@ -2,19 +2,19 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { apiError, failValidation } from '../../core/errors.js';
-import type { AuthRequest } from '../../http-auth/auth-request.js';
+import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
-import { challenge } from '../../http-auth/challenge.js';
-import { AuthError, type ReasonDetails } from '../../http-auth/schemes/scheme.js';
-import { isEqual } from '../../http-auth/secure-compare.js';
-import { ACCESS_TOKEN_LIFETIME, issueAccess } from '../../http-auth/oauth1/access-tokens.js';
-import { oauth1Reasons, problemOf } from '../../http-auth/oauth1/reasons.js';
+import { challenge } from 'practice-http-auth/challenge.js';
+import { AuthError, type ReasonDetails } from 'practice-http-auth/schemes/scheme.js';
+import { isEqual } from 'practice-http-auth/secure-compare.js';
+import { ACCESS_TOKEN_LIFETIME, issueAccess } from 'practice-http-auth/oauth1/access-tokens.js';
+import { oauth1Reasons, problemOf } from 'practice-http-auth/oauth1/reasons.js';
 import { RequestTokensService, type RequestToken } from './request-tokens.service.js';
-import { redirectError } from '../../http-auth/oauth2/redirect-policy.js';
-import { oauth1 } from '../../http-auth/schemes/oauth1.js';
+import { redirectError } from 'practice-http-auth/oauth2/redirect-policy.js';
+import { oauth1 } from 'practice-http-auth/schemes/oauth1.js';
 import { rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
-import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from '../../http-auth/oauth1/verify.js';
+import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from 'practice-http-auth/oauth1/verify.js';
 
 /** The callback of a client without a callback URL: out of band. */
 const OUT_OF_BAND = 'oob';

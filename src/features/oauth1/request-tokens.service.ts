@@ -4,7 +4,7 @@ import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { NoncesService } from '../auth/nonces.service.js';
-import type { Token } from '../../http-auth/oauth1/credentials.js';
+import type { Token } from 'practice-http-auth/oauth1/credentials.js';
 
 /** Seconds. */
 const LIFETIME = 600;

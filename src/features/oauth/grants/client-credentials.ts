@@ -1,6 +1,6 @@
 // Client credentials grant: a client that acts for itself (RFC 6749 §4.4).
 import { requireAuthenticated } from '../client-authentication.js';
-import { clientIdentity } from '../../../http-auth/oauth2/clients.js';
+import { clientIdentity } from 'practice-http-auth/oauth2/clients.js';
 import { grantedScope } from '../scopes.js';
 import type { Grant } from './grant.js';
 

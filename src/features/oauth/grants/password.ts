@@ -1,8 +1,8 @@
 // Resource owner password credentials grant (RFC 6749 §4.3). OAuth 2.1 removed it; many services still support it.
-import { passwordReasons, checkPassword } from '../../../http-auth/basic/password-check.js';
-import { oauthClient } from '../../../http-auth/practice-credentials.js';
+import { passwordReasons, checkPassword } from 'practice-http-auth/basic/password-check.js';
+import { oauthClient } from 'practice-http-auth/practice-credentials.js';
 import { OauthError } from '../oauth-error.js';
-import { AuthError } from '../../../http-auth/schemes/scheme.js';
+import { AuthError } from 'practice-http-auth/schemes/scheme.js';
 import { grantedScope } from '../scopes.js';
 import { accounts } from '../../auth/accounts.entity.js';
 import type { Grant } from './grant.js';

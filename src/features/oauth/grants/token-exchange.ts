@@ -3,10 +3,10 @@ import { requireAuthenticated } from '../client-authentication.js';
 import { OauthError, failOauth } from '../oauth-error.js';
 import type { Parameters } from '../parameters.js';
 import { narrowedScope } from '../scopes.js';
-import { JwsError } from '../../../http-auth/jws/reasons.js';
+import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import { identityOf, TOKEN_AUDIENCE, type TokenClaims } from '../../../http-auth/bearer/token-claims.js';
-import { boundKey } from '../../../http-auth/dpop/proof.js';
+import { identityOf, TOKEN_AUDIENCE, type TokenClaims } from 'practice-http-auth/bearer/token-claims.js';
+import { boundKey } from 'practice-http-auth/dpop/proof.js';
 import type { TokenRequester } from '../token-responses.js';
 import type { Grant } from './grant.js';
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
 import { SESSION_HEADER } from '../../../core/session-header.js';
-import type { AuthRequest } from '../../../http-auth/auth-request.js';
+import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import { SessionClock } from '../../session/control/session-clock.js';
 import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
 import type { ActiveMutants } from '../mutants/active-mutants.js';

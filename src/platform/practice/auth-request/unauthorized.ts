@@ -1,7 +1,7 @@
 // The error response for rejected credentials: 401 with a reason and a challenge.
 import { apiError, type ApiError } from '../../../core/errors.js';
-import { fieldValue } from '../../../http-auth/challenge.js';
-import type { AuthError } from '../../../http-auth/schemes/scheme.js';
+import { printable } from 'practice-http-auth/challenge.js';
+import type { AuthError } from 'practice-http-auth/schemes/scheme.js';
 
 type Headers = NonNullable<AuthError['details']['headers']>;
 
@@ -12,14 +12,4 @@ export function unauthorized({ code, hint, message, details }: AuthError, challe
     headers: printable({ ...challenge, ...details.headers }),
     ...(details.debug && { debug: details.debug }),
   });
-}
-
-/** Sanitises header values, which can contain text that a client sent. */
-export function printable(headers: Headers): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(fieldValue) : fieldValue(value),
-    ]),
-  );
 }

@@ -1,8 +1,8 @@
 // The facts of a verified credential. They contain no secret.
 import { ApiError } from '../../../core/errors.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import type { Identity } from '../../../http-auth/identity.js';
-import { AuthError } from '../../../http-auth/schemes/scheme.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import { AuthError } from 'practice-http-auth/schemes/scheme.js';
 import type { ReportFacts } from './exchange.facts.js';
 import type { AuthFacts } from './exchange.js';
 

@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
 import { parseFieldText, pageField, limitField, type Params } from '../../../core/list-query.params.js';
 import { listDefaults } from '../../../core/list-query.js';
-import { credentialParameters } from '../../../http-auth/credential-parameters.js';
+import { credentialParameters } from 'practice-http-auth/credential-parameters.js';
 import { isObject, membersOf } from '../../kernel/runtime/body.facts.js';
 import { listInput, type Input } from '../../practice/exchange/list.input.js';
 import { simulationParameters } from '../../practice/simulation/simulation.js';

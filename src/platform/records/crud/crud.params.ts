@@ -13,7 +13,7 @@ import type { Expand } from '../../../core/list-query.js';
 import { searchParser } from '../../../core/list-query.search.js';
 import { recordOffer, rejectUnknownParameters } from '../../../core/unknown-parameters.js';
 import { changedListFields } from '../../practice/mutants/list-fields.js';
-import { credentialParameters } from '../../../http-auth/credential-parameters.js';
+import { credentialParameters } from 'practice-http-auth/credential-parameters.js';
 import { simulationParameters } from '../../practice/simulation/simulation.js';
 
 /** Parameters that entity routes accept without reading them. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../../../test/support/any-text.js';
+import { anyText } from '../../../../test/support/any-text.js';
 import { redirectError } from './redirect-policy.js';
 
 const policy = { origin: 'https://practice.example.io/api', allow: ['https://tool.example.io/oauth/*'] };

@@ -1,4 +1,4 @@
-import { examples, publicKey } from '../../../test/support/jws-examples.js';
+import { examples, publicKey } from '../../../../test/support/jws-examples.js';
 import { algorithms } from './algorithms.js';
 import { JwsError } from './reasons.js';
 import { readJws } from './jws.js';

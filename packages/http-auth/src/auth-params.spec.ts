@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../../test/support/any-text.js';
+import { anyText } from '../../../test/support/any-text.js';
 import { parseAuthParams } from './auth-params.js';
 
 it.each<[string, [string, string][] | undefined]>([

@@ -1,6 +1,6 @@
 // The examples of RFC 9421: its components (§2), and its signatures with the keys of appendix B.
 import { createPublicKey } from 'node:crypto';
-import { authRequestOf } from '../../../test/support/auth-request.js';
+import { authRequestOf } from '../../../../test/support/auth-request.js';
 import type { AuthRequest } from '../auth-request.js';
 import { ecdsa, ed25519, hmac, rsaPss, type Verifier } from './keys.js';
 import { signatureBaseInput, signatureBase } from './signature-base.js';

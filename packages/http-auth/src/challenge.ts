@@ -20,3 +20,15 @@ export function challenge(scheme: string, parameters: Readonly<Record<string, st
   );
   return `${scheme} ${written.join(', ')}`;
 }
+
+/** Reduces the values of headers, which can contain text that a client sent, to what a header can have. */
+export function printable(
+  headers: Readonly<Record<string, string | string[]>>,
+): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(fieldValue) : fieldValue(value),
+    ]),
+  );
+}

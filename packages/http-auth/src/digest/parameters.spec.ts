@@ -1,6 +1,6 @@
 // The parameters of Digest credentials: what is read, what is malformed, and that no text takes long.
 import fc from 'fast-check';
-import { growthOf, LINEAR_GROWTH } from '../../../test/support/growth.js';
+import { growthOf, LINEAR_GROWTH } from '../../../../test/support/growth.js';
 import { readExtended, readParameters } from './parameters.js';
 
 const malformed = (message: string): Error => new RangeError(message);

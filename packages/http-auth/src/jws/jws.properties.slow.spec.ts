@@ -1,7 +1,7 @@
 // Any text is a valid token or throws a JwsError. Any other error would become an internal error.
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
-import { examples } from '../../../test/support/jws-examples.js';
-import { SeededRandom } from '../../../test/support/seeded-random.js';
+import { examples } from '../../../../test/support/jws-examples.js';
+import { SeededRandom } from '../../../../test/support/seeded-random.js';
 import type { Algorithm } from './algorithms.js';
 import { checkClaims } from './claims.js';
 import { JwsError } from './reasons.js';

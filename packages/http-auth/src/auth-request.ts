@@ -1,6 +1,7 @@
 // A request as the schemes get it: exactly what was sent, and the URL to which the client sent it.
 import type { X509Certificate } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 
 export interface AuthRequest {
   readonly method: string;
@@ -22,6 +23,32 @@ export interface AuthRequest {
   readonly now: number;
   /** Undefined if the connection to this service is not TLS. */
   readonly tls: { readonly certificate: X509Certificate | undefined } | undefined;
+}
+
+interface ReceivedRequest {
+  /** The base URL of the service for its clients, such as `https://api.example.com`; no slash at the end. */
+  readonly origin: string;
+  /** The bytes of the body, as they were sent: schemes that sign the body need them. */
+  readonly body?: Buffer;
+}
+
+/** Creates the request from that of a Node server, which frameworks also have: `request.raw` of Fastify, `request` of Express. */
+export function receivedRequest(message: IncomingMessage, given: ReceivedRequest): AuthRequest {
+  const { method = 'GET', headers, rawHeaders, socket } = message;
+  // Express removes the path where a router is mounted from `url`.
+  const { originalUrl: target = message.url ?? '/' } = message as IncomingMessage & { originalUrl?: string };
+  return {
+    method,
+    target,
+    origin: given.origin,
+    headers,
+    rawHeaders,
+    body: given.body ?? Buffer.alloc(0),
+    session: { id: '', isNew: true },
+    client: socket.remoteAddress ?? '',
+    now: Date.now(),
+    tls: socket instanceof TLSSocket ? { certificate: socket.getPeerX509Certificate() } : undefined,
+  };
 }
 
 /** The query of a request-target, as it was sent; empty if there is none. */
