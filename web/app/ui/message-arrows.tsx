@@ -1,10 +1,17 @@
 // The request and the response of a message as two arrows of a sequence diagram. Coordinates in percent: text does not scale.
-import type { Message } from './sequence.tsx';
 
 /** With the method, a path of this length fits a window of 320 px. */
 const MAX_LENGTH = 26;
 
-export function MessageArrows({ call, status, milliseconds }: Message) {
+export interface MessageArrowsProps {
+  /** `POST /api/v1/users` */
+  readonly call: string;
+  /** HTTP status; 0 without a response. */
+  readonly status: number;
+  readonly milliseconds?: number | undefined;
+}
+
+export function MessageArrows({ call, status, milliseconds }: MessageArrowsProps) {
   const [method = '', ...path] = call.split(' ');
   return (
     <svg class="arrows" width="100%" height="54" aria-hidden="true">

@@ -1,16 +1,11 @@
 // A sequence diagram of requests and responses, with a table of the same messages and the details of the selected one.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { MessageArrows } from './message-arrows.tsx';
+import { MessageArrows, type MessageArrowsProps } from './message-arrows.tsx';
 import { TableAlternative } from './table-alternative.tsx';
 
-export interface Message {
+interface Message extends MessageArrowsProps {
   readonly title: string;
-  /** `POST /api/v1/users` */
-  readonly call: string;
-  /** HTTP status; 0 without a response. */
-  readonly status: number;
-  readonly milliseconds?: number | undefined;
   /** Shown below the diagram while the message is selected. */
   readonly more?: ComponentChildren;
 }
