@@ -1,5 +1,5 @@
-// A request with valid credentials, and the values that were computed for it.
-import type { Request } from '../api.ts';
+// A request to a scheme, and the values that were computed for it.
+import type { Exchange, Request } from '../api.ts';
 import type { Method } from './method.ts';
 
 export interface ComputedStep {
@@ -7,9 +7,16 @@ export interface ComputedStep {
   readonly value: string;
 }
 
+/** A request with valid credentials. */
 export interface Attempt {
   readonly request: Request;
   /** In the order of the computation. */
+  readonly steps: readonly ComputedStep[];
+}
+
+/** A request that was sent, and its response. */
+export interface Sent {
+  readonly exchange: Exchange;
   readonly steps: readonly ComputedStep[];
 }
 

@@ -1,6 +1,4 @@
-// The ids of the schemes that a browser can perform. Their runners are loaded when the first request is sent.
-import type { Runner } from './attempt.ts';
-
+// The ids of the schemes that a browser can perform.
 const ids = [
   'api-key',
   'api-key-query',
@@ -40,14 +38,4 @@ const ids = [
 
 export type BrowserScheme = (typeof ids)[number];
 
-const find = (id: string): BrowserScheme | undefined => ids.find((one) => one === id);
-
-export const isBrowserScheme = (id: string): boolean => find(id) !== undefined;
-
-/** Undefined if a browser cannot perform the scheme. */
-export async function loadRunner(id: string): Promise<Runner | undefined> {
-  const known = find(id);
-  if (known === undefined) return undefined;
-  const { runners } = await import('./runners.ts');
-  return runners[known];
-}
+export const isBrowserScheme = (id: string): id is BrowserScheme => ids.some((one) => one === id);

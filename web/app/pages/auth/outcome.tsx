@@ -1,11 +1,11 @@
 // The result of a request to a scheme: the diagnosis first, then the computed steps and the response.
 import { useEffect, useRef } from 'preact/hooks';
+import type { Sent } from '../../auth/attempt.ts';
 import { resultOf, type Verdict } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Inline } from '../../ui/inline.tsx';
 import { ResponseSection } from '../../ui/response-section.tsx';
-import type { Sent } from './scheme-view.tsx';
 
 export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) {
   const verdict = resultOf(exchange);

@@ -1,7 +1,7 @@
 // One scheme: try it, its code, and the reasons for which the service rejects a request.
 import { useSignal } from '@preact/signals';
-import { sendRequest, type Exchange, type Request } from '../../api.ts';
-import type { ComputedStep } from '../../auth/attempt.ts';
+import { sendRequest, type Request } from '../../api.ts';
+import type { ComputedStep, Sent } from '../../auth/attempt.ts';
 import { resultOf, type Method } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { Inline } from '../../ui/inline.tsx';
@@ -12,12 +12,6 @@ import { TryTab } from './try-tab.tsx';
 
 const CodeTab = deferred(async () => (await import('./code-tab.tsx')).CodeTab);
 const FailureReasons = deferred(async () => (await import('./failure-reasons.tsx')).FailureReasons);
-
-/** The last request to the scheme. */
-export interface Sent {
-  readonly exchange: Exchange;
-  readonly steps: readonly ComputedStep[];
-}
 
 /** The parameter of the route by the name of the tab; the first tab has none. */
 const tabs: Readonly<Record<string, string>> = { Try: '', Code: 'code', 'Failure reasons': 'failures' };

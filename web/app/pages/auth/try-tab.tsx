@@ -2,14 +2,14 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Request } from '../../api.ts';
-import type { ComputedStep } from '../../auth/attempt.ts';
-import { isBrowserScheme, loadRunner } from '../../auth/browser-schemes.ts';
+import type { ComputedStep, Sent } from '../../auth/attempt.ts';
+import { isBrowserScheme } from '../../auth/browser-schemes.ts';
 import { headerLines, readHeaders } from '../../auth/custom-headers.ts';
+import { loadRunner } from '../../auth/load-runner.ts';
 import { withoutCredentials, type Method } from '../../auth/method.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Sent } from './scheme-view.tsx';
 
 const Outcome = deferred(async () => (await import('./outcome.tsx')).Outcome);
 

@@ -1,7 +1,7 @@
 // Adds the headers of a simple authentication scheme to the request; the other schemes have a page of their own.
 import { useSignal } from '@preact/signals';
 import { data } from '../../api.ts';
-import { loadRunner } from '../../auth/browser-schemes.ts';
+import { loadRunner } from '../../auth/load-runner.ts';
 import type { Method } from '../../auth/method.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { Loading } from '../../ui/loading.tsx';
