@@ -1,24 +1,12 @@
-// Opens the command palette: a button, Ctrl+K or ⌘K, or / outside of fields. Its code is loaded when it is first opened.
+// A button that opens the command palette. `PaletteHost` shows the palette, which imports the pages that have this button.
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { isField } from './field.ts';
 import { Icon } from './icon.tsx';
-import { toast } from './toast.tsx';
 
-type Palette = ComponentType<{ onClose: () => void; onMessage: (text: string) => void }>;
+/** The element that had the focus when the command palette was opened; undefined while it is closed. */
+export const paletteOpener = signal<Element | undefined>(undefined);
 
-const opened = signal<Palette | undefined>(undefined);
-let opener: Element | null = null;
-
-async function open(): Promise<void> {
-  opener = document.activeElement;
-  opened.value = (await import('../palette/palette.tsx')).Palette;
-}
-
-function close(): void {
-  opened.value = undefined;
-  if (opener instanceof HTMLElement) opener.focus();
+export function openPalette(): void {
+  paletteOpener.value ??= document.activeElement ?? document.body;
 }
 
 const isMac = navigator.platform.startsWith('Mac');
@@ -31,7 +19,7 @@ export function PaletteButton({ isCompact = false }: { readonly isCompact?: bool
       class={isCompact ? 'quiet icon-only' : 'palette-button'}
       aria-label={isCompact ? 'Search' : undefined}
       aria-keyshortcuts="Control+K"
-      onClick={() => void open()}
+      onClick={openPalette}
     >
       <Icon name="search" />
       {!isCompact && (
@@ -42,20 +30,4 @@ export function PaletteButton({ isCompact = false }: { readonly isCompact?: bool
       )}
     </button>
   );
-}
-
-/** The palette while it is open. Once in the document. */
-export function PaletteHost() {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isShortcut && (event.key !== '/' || isField(event.target))) return;
-      event.preventDefault();
-      if (opened.value === undefined) void open();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
-  const View = opened.value;
-  return View === undefined ? null : <View onClose={close} onMessage={(text) => toast({ text })} />;
 }
