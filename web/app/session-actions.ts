@@ -1,7 +1,11 @@
-// What several places do with the session. Each action returns a message for the user, and throws a ServiceError.
-import { call } from './api.ts';
+// What several places do with the session. Actions of the user return a message. All functions throw a ServiceError.
+import { call, data } from './api.ts';
 import { recordRestart, showSession, type Session } from './session.ts';
-import { refreshSession } from './ui/session-badge.tsx';
+
+/** Reloads the session from the service. */
+export async function refreshSession(): Promise<void> {
+  showSession(await data<Session>('/session'));
+}
 
 export async function extendSession(): Promise<string> {
   showSession(await call<Session>('POST', '/session/extend'));

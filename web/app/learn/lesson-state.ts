@@ -3,7 +3,7 @@ import { batch, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
 import { sessionsEnded } from '../session.ts';
-import { refreshSession } from '../ui/session-badge.tsx';
+import { refreshSession } from '../session-actions.ts';
 import type { Lesson, LessonProgressDetail, LessonStep, ProgressReport, StartedLesson } from './model.ts';
 import { loadProgress } from './progress.ts';
 

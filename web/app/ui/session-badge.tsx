@@ -1,16 +1,11 @@
 // The session on all pages: loads it, and shows its remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { data } from '../api.ts';
-import { session, sessionId, showSession, timeLeft, type Session } from '../session.ts';
+import { session, sessionId, timeLeft } from '../session.ts';
+import { refreshSession } from '../session-actions.ts';
 
 /** The current time, updated every second. */
 export const now = signal(Date.now());
-
-/** Reloads the session from the service. */
-export async function refreshSession(): Promise<void> {
-  showSession(await data<Session>('/session'));
-}
 
 /**
  * Loads the session, loads it again when it has ended, and counts the time.

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { call } from '../../api.ts';
 import { session } from '../../session.ts';
-import { refreshSession } from '../../ui/session-badge.tsx';
+import { refreshSession } from '../../session-actions.ts';
 import { Visible } from './membership-card.tsx';
 import type { Membership } from './model.ts';
 

@@ -2,7 +2,7 @@
 import { sendRequest, data, jsonOf, type Exchange, type Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
 import { session } from '../../session.ts';
-import { refreshSession } from '../../ui/session-badge.tsx';
+import { refreshSession } from '../../session-actions.ts';
 import { listRequest, query, type View } from './view.ts';
 
 export type Value = string | number | boolean | null;

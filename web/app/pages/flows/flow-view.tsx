@@ -1,10 +1,10 @@
 // One flow: its steps before a run, and the sequence diagram of the last run.
 import { useSignal } from '@preact/signals';
 import { jsonOf, sendRequest } from '../../api.ts';
+import { refreshSession } from '../../session-actions.ts';
 import { CodeCard } from '../../ui/code-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sequence } from '../../ui/sequence.tsx';
-import { refreshSession } from '../../ui/session-badge.tsx';
 import { extrasOf, type Flow, type Report, type Step } from './model.ts';
 
 export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly isUnknown: boolean }) {

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { sendRequest, type Exchange } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
+import { refreshSession } from '../../session-actions.ts';
 import { inSession, languages } from '../../snippets.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { refreshSession } from '../../ui/session-badge.tsx';
 import { firstRequests } from './requests.ts';
 
 export function RequestCard() {
