@@ -2,7 +2,7 @@
 import './style/app.css';
 import { render } from 'preact';
 import { statusPage } from './pages/index.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 const root = document.getElementById('app');
 // Both paths are served the same document.

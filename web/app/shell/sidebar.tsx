@@ -1,8 +1,8 @@
 // The navigation of wide windows: brand, pages, session.
 import type { Page } from '../pages/index.ts';
+import { PaletteButton } from '../ui/palette-button.tsx';
 import { Brand } from './brand.tsx';
 import { Navigation } from './navigation.tsx';
-import { PaletteButton } from './palette-button.tsx';
 import { SessionCard } from './session-card.tsx';
 
 export function Sidebar({ current }: { readonly current: Page | undefined }) {

@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { base } from '../api.ts';
 import { extendSession } from '../session-actions.ts';
 import { endedId, session, sessionsEnded, timeLeft } from '../session.ts';
-import { minutes, now } from './session-badge.tsx';
+import { minutes, now } from '../ui/session-badge.tsx';
+import { toast } from '../ui/toast.tsx';
 import { ENDING, shortId } from './session-card.tsx';
-import { toast } from './toast.tsx';
 
 export function SessionEnd() {
   const problem = useSignal('');

@@ -2,11 +2,11 @@
 import { useRef } from 'preact/hooks';
 import type { Page } from '../pages/index.ts';
 import { session, timeLeft } from '../session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PaletteButton } from '../ui/palette-button.tsx';
+import { minutes, now } from '../ui/session-badge.tsx';
 import { Brand } from './brand.tsx';
-import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import { minutes, now } from './session-badge.tsx';
 import { SessionCard } from './session-card.tsx';
 
 export function TopBar({ current }: { readonly current: Page | undefined }) {

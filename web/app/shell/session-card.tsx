@@ -1,8 +1,8 @@
 // The session at the bottom of the sidebar: id, remaining time and theme.
 import { lifetime, session, timeLeft } from '../session.ts';
-import { CopyButton } from './copy-button.tsx';
-import { minutes, now } from './session-badge.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { minutes, now } from '../ui/session-badge.tsx';
+import { ThemeButton } from '../ui/theme-button.tsx';
 
 /** Milliseconds. Below this, the remaining time is shown as a warning. */
 export const ENDING = 5 * 60_000;

@@ -2,7 +2,7 @@
 import { base } from '../api.ts';
 import { counts } from '../navigation-counts.ts';
 import { pages, type Page } from '../pages/index.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 
 interface Link {
   /** Of a page of the web app. */

@@ -2,21 +2,21 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { recordNetworkError, retries } from './connection.ts';
-import { refreshHistoryCount } from './navigation-counts.ts';
-import { PaletteHost } from './palette/palette-host.tsx';
-import { pages, type Page } from './pages/index.ts';
-import { NotFound } from './pages/not-found.tsx';
-import { route } from './router.ts';
-import { ConnectionBar } from './ui/connection-bar.tsx';
-import { KeysDialog } from './ui/keys-dialog.tsx';
-import { useScrollPosition } from './ui/scroll.ts';
-import { useSession } from './ui/session-badge.tsx';
-import { SessionEnd } from './ui/session-end.tsx';
-import { Sidebar } from './ui/sidebar.tsx';
-import { pageTitle } from './ui/title.ts';
-import { Toasts } from './ui/toast.tsx';
-import { TopBar } from './ui/top-bar.tsx';
+import { recordNetworkError, retries } from '../connection.ts';
+import { refreshHistoryCount } from '../navigation-counts.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { pages, type Page } from '../pages/index.ts';
+import { NotFound } from '../pages/not-found.tsx';
+import { route } from '../router.ts';
+import { useSession } from '../ui/session-badge.tsx';
+import { pageTitle } from '../ui/title.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { useScrollPosition } from './scroll.ts';
+import { SessionEnd } from './session-end.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
 
 interface ShellProps {
   /** A page with a path of its own; by default, the route selects the page. */

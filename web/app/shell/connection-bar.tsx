@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { rateLimit, sendRequest } from '../api.ts';
 import { connectionProblem, endWait } from '../connection.ts';
-import { now } from './session-badge.tsx';
+import { now } from '../ui/session-badge.tsx';
 
 const check = (): void => void sendRequest({ method: 'GET', path: '/health/live' }, { quiet: true });
 

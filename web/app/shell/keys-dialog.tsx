@@ -1,8 +1,8 @@
 // The keys of all pages. The key ? opens it outside of fields.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Dialog } from './dialog.tsx';
-import { isField } from './field.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { isField } from '../ui/field.ts';
 
 const keys: readonly (readonly [keys: string, effect: string])[] = [
   ['Ctrl+K, ⌘K or /', 'Search pages, operations and commands'],
