@@ -1,5 +1,7 @@
 // "Arrows point down" (docs/architecture.md) as rules: main → app → app.module → features → platform → core → http-auth.
 const spec = String.raw`\.spec\.ts$`;
+/** Files that HTML pages load by a script element of their own. */
+const scripts = [String.raw`^web/app/theme\.ts$`, String.raw`^web/swagger/swagger-initializer\.js$`];
 
 /** The folders of src/platform by layer, from the lowest. A folder imports those before it only. */
 const layers = {
@@ -13,14 +15,22 @@ const platform = Object.entries(layers).flatMap(([layer, folders]) =>
   folders.map((folder) => `^src/platform/${layer}/${folder}/`),
 );
 
-const platformRules = platform.slice(0, -1).map((path, index) => ({
-  name: `platform-${path.split('/').at(-2)}-imports-lower-folders`,
-  comment:
-    'The folders of src/platform have an order, so that each can be read without those above it. Move the code down, or let the upper folder register what the lower one calls.',
-  severity: 'error',
-  from: { path, pathNot: spec },
-  to: { path: platform.slice(index + 1) },
-}));
+/** The folders of web/app from the lowest, with the .ts files of web/app itself between them. */
+const webApp = [
+  ...['style/', 'icons/', 'code/', String.raw`[\w.-]+\.ts$`],
+  ...['auth/', 'ui/', 'learn/', 'pages/', 'palette/', 'shell/'],
+].map((path) => `^web/app/${path}`);
+
+/** A rule for each folder: it imports those before it only. */
+const orderRules = (area, folders) =>
+  folders.slice(0, -1).map((path, index) => ({
+    name: `${area}-${path.split('/').at(-2)}-imports-lower-folders`,
+    comment:
+      'The folders of src/platform and of web/app have an order, so that each can be read without those above it. Move the code down, or let the upper folder register what the lower one calls.',
+    severity: 'error',
+    from: { path, pathNot: spec },
+    to: { path: folders.slice(index + 1) },
+  }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -96,7 +106,7 @@ export default {
       from: { path: '^src/platform/' },
       to: { path: String.raw`^src/(features/|app\.|main\.)` },
     },
-    ...platformRules,
+    ...orderRules('platform', platform),
     {
       name: 'platform-has-layers',
       comment:
@@ -104,6 +114,37 @@ export default {
       severity: 'error',
       from: {},
       to: { path: '^src/platform/', pathNot: platform },
+    },
+    ...orderRules('web', webApp),
+    {
+      name: 'web-app-has-layers',
+      comment: 'Add a new folder of web/app to the list `webApp` of this file. Nothing imports main.tsx.',
+      severity: 'error',
+      from: {},
+      to: { path: '^web/app/', pathNot: webApp },
+    },
+    {
+      name: 'web-pages-are-independent',
+      comment: 'A page is read and loaded without the others. Move what two pages need to a lower folder.',
+      severity: 'error',
+      from: { path: '^web/app/pages/([^/]+)/' },
+      to: { path: '^web/app/pages/', pathNot: '^web/app/pages/$1/' },
+    },
+    {
+      name: 'web-imports-little-of-the-service',
+      comment:
+        'The pages are a client of the public API. Of the service they import what runs in browsers: computations, templates, and the texts of tracks and variations.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: {
+        path: '^(src|kit)/',
+        pathNot: [
+          '^src/core/compute/',
+          String.raw`^src/core/template\.ts$`,
+          String.raw`^src/features/learn/tracks\.json$`,
+          String.raw`^src/features/mutants/variations/variation-docs\.ts$`,
+        ],
+      },
     },
     {
       name: 'features-import-services-only',
@@ -159,11 +200,11 @@ export default {
       to: { path: String.raw`^src/app\.module\.ts$` },
     },
     {
-      name: 'service-imports-no-kit',
-      comment: 'The test kit and the commands use the service, never the other way round.',
+      name: 'service-imports-no-client',
+      comment: 'The test kit, the commands and the pages use the service, never the other way round.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^kit/' },
+      to: { path: '^(kit|web)/' },
     },
     {
       name: 'kit-imports-little-of-the-service',
@@ -202,21 +243,25 @@ export default {
       name: 'no-orphans',
       comment: 'A file that nothing imports does nothing.',
       severity: 'error',
-      from: { orphan: true, pathNot: [String.raw`^src/main\.ts$`, spec, String.raw`\.d\.ts$`] },
+      from: { orphan: true, pathNot: [String.raw`^src/main\.ts$`, ...scripts, spec, String.raw`\.d\.ts$`] },
       to: {},
     },
     {
       name: 'nothing-unreachable-from-main',
       comment: 'Files that only tests or unreachable files import are unused.',
       severity: 'error',
-      from: { path: String.raw`^src/main\.ts$` },
-      to: { path: String.raw`^src/.*\.ts$`, pathNot: [spec, String.raw`\.d\.ts$`], reachable: false },
+      from: { path: String.raw`^(src|web/app)/main\.tsx?$` },
+      to: {
+        path: String.raw`^$1/.*\.tsx?$`,
+        pathNot: [...scripts, spec, String.raw`\.d\.ts$`],
+        reachable: false,
+      },
     },
     {
       name: 'no-test-import',
       comment: 'Production code does not import tests.',
       severity: 'error',
-      from: { path: '^src/', pathNot: spec },
+      from: { path: '^(src|web)/', pathNot: spec },
       to: { path: [spec, '^test/'] },
     },
     {
@@ -230,7 +275,7 @@ export default {
       name: 'no-unlisted-dependency',
       comment: 'A transitive dependency may disappear with an update.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|web)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -247,11 +292,12 @@ export default {
         'utils, helpers, common, base, manager and types describe no subject. Name the subject of the file.',
       severity: 'error',
       from: {},
-      to: { path: String.raw`^src.*[/.](utils?|helpers?|common|base|manager|types)[/.]` },
+      to: { path: String.raw`^(src|web).*[/.](utils?|helpers?|common|base|manager|types)[/.]` },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(web|packages/[^/]+)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     // Imports of types are dependencies too: a service that names FastifyRequest knows its protocol.
     tsPreCompilationDeps: true,

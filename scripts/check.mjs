@@ -43,7 +43,7 @@ const checks = {
   'types of the web app': words(`tsc --project web/app --noEmit ${types('web')}`),
   ...(changed.length > 0 && { prose: ['node', 'scripts/prose.mjs', ...changed] }),
   'unused code': words(`knip --cache --cache-location ${cache}/knip`),
-  imports: words(`depcruise src kit packages --config .dependency-cruiser.mjs --cache ${cache}/imports`),
+  imports: words(`depcruise src kit packages web --config .dependency-cruiser.mjs --cache ${cache}/imports`),
   format: words(`prettier --check . --log-level warn --cache --cache-location ${cache}/prettier`),
   'lock files': words('node scripts/check-locks.mjs'),
 };
