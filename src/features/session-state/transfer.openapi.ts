@@ -1,13 +1,14 @@
 // OpenAPI descriptions of fork, diff, export and import.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type RequestBodyObject, type SchemaObject } from '@nestjs/swagger';
-import type { Entity } from '../../core/entity.js';
+import type { CreateOf, Entity } from '../../core/entity.js';
 import { schemaNames } from '../../platform/http/openapi/entity.schemas.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { optionalSchema } from '../../platform/http/openapi/field.schema.js';
 import { closedObject, count, dateTime, ref, uuid } from '../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { entities } from '../entities.module.js';
+import type { userEntity } from '../users/user.entity.js';
 import { document, perEntity, sessionResponse, sessionSchema } from './session.openapi.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -145,6 +146,8 @@ const importBody = closedObject(
   ['data'],
 );
 
+const user: CreateOf<typeof userEntity> = { name: 'Ada', email: 'ada@example.com' };
+
 export const ApiImport = (): MethodDecorator =>
   applyDecorators(
     document({
@@ -153,7 +156,7 @@ export const ApiImport = (): MethodDecorator =>
       description:
         'Imports an exported document, or records in the same form: payloads for create, with `id`, `created_at` and `updated_at` if ' +
         'they are given. All records are imported or none. The body can have 2 MiB.',
-      body: jsonBody(importBody, true, { data: { users: [{ name: 'Ada', email: 'ada@example.com' }] } }),
+      body: jsonBody(importBody, true, { data: { users: [user] } }),
       successes: { 200: sessionResponse },
       errors: ['CONFLICT', ...bodyErrors],
     }),
