@@ -24,8 +24,9 @@ describe('The README', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('counts the mutants', () => {
-    expect(readme).toContain(`has ${mutants.length} known bugs`);
+  it('states a number of mutants that the service has at least', () => {
+    const [, count] = /has at least (\d+) known bugs/.exec(readme) ?? [];
+    expect(mutants.length).toBeGreaterThanOrEqual(Number(count));
   });
 
   it('describes simulation in the same words as the OpenAPI documents', () => {

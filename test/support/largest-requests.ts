@@ -14,6 +14,13 @@ interface Sample {
 
 type Samples = Readonly<Record<string, Sample>>;
 
+/** The routes of a control, with a document. */
+const control = (name: string, body: object): Samples => ({
+  [`PUT /session/${name}`]: { body },
+  [`GET /session/${name}`]: {},
+  [`DELETE /session/${name}`]: { status: 204 },
+});
+
 /** Each has a session that differs from the sample data and from the snapshot `all` in every record. */
 const samples: Samples = {
   'GET /session': {},
@@ -36,13 +43,9 @@ const samples: Samples = {
   'GET /session/faults': {},
   'POST /session/faults/reset': {},
   'GET /faults': {},
-  'PUT /session/clock': { body: { time: '2026-01-31T23:59:00Z' } },
-  'GET /session/clock': {},
   'POST /session/clock/advance': { body: { duration: 'PT1M' } },
-  'DELETE /session/clock': { status: 204 },
-  'PUT /session/random': { body: { seed: 42 } },
-  'GET /session/random': {},
-  'DELETE /session/random': { status: 204 },
+  ...control('clock', { time: '2026-01-31T23:59:00Z' }),
+  ...control('random', { seed: 42 }),
   'GET /mutants': {},
   'PUT /session/mutants': { body: { draw: { count: 3, seed: 1 }, blind: true } },
   'GET /session/mutants': {},
