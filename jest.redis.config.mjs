@@ -4,7 +4,7 @@ import config from './jest.config.mjs';
 
 const unrelated = [
   'contract/.*',
-  String.raw`(?:nest|errors|docs|documents|collections|cors|echo|prototype-names|fourth-entity|score)\..*`,
+  String.raw`(?:nest|errors|docs|documents|collections|cors|echo|prototype-names|score)\..*`,
   String.raw`(?:graphql\.(?:audits|ide|schema)|soap\.(?:documents|client)|query\.validation)\..*`,
 ];
 

@@ -8,19 +8,16 @@ import { promisify } from 'node:util';
 import { bundlePackages } from './packages.mjs';
 import { bundleService } from './service-bundle.mjs';
 
-/** `replacements` are modules that tests use in place of modules of the service. */
-export async function prepare(replacements) {
+export default async function prepare() {
   // Workers inherit the environment; see test/support/response-contract.ts.
   process.env.TEST_DOCUMENT_FILE = join(
     mkdtempSync(join(tmpdir(), 'practice-api-tests-')),
     'openapi-3.2.json',
   );
   const [bundle] = await Promise.all([
-    bundleService(replacements),
+    bundleService(),
     promisify(execFile)(process.execPath, ['scripts/build.mjs']),
     bundlePackages(),
   ]);
   process.env.TEST_SERVICE_BUNDLE = bundle;
 }
-
-export default () => prepare();

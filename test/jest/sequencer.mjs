@@ -4,7 +4,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Files of more than 25, 15 and 8 seconds on two cores, then files that start a service. All others come last. */
 const order = [
-  /\/(kit-guides|nodes\.failures|classes\.load|fourth-entity|lessons|nodes\.sentinel|score|memory\.flood|compile-operation)\.slow\./,
+  /\/(kit-guides|nodes\.failures|classes\.load|additions|lessons|nodes\.sentinel|score|memory\.flood|compile-operation)\.slow\./,
   /\/(fast-handlers|challenges-together|model|start|connections|stop|session\.kills|naughty-strings|routes)\.slow\./,
   /\/(auth\.signatures\.properties|oauth\.hostile|hostile|proxy|lesson-help|session\.hostile|properties|verify)\.slow\./,
   /\/(contract\/lessons|mutants|system\.health|compression|rate-limit|query)\.e2e-spec/,

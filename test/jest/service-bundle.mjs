@@ -22,32 +22,14 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The expression for `import.meta.url`: the URL of the source. */
 const sourceUrl = (path) => JSON.stringify(pathToFileURL(path).href);
 
-/** Loads another module in place of a module of the service. */
-const replacePlugin = (replacements) => ({
-  name: 'replace',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\./ }, ({ path, resolveDir, importer }) => {
-      const file = resolve(resolveDir, path).replace(/\.js$/, '.ts');
-      const replacement = replacements[file];
-      return replacement === undefined || importer === replacement ? undefined : { path: replacement };
-    });
-  },
-});
-
-/**
- * Returns the file of the bundle, whose name contains a hash of the sources. `replacements` are files by the file of the service
- * that they replace, relative to the root of the project.
- */
-export async function bundleService(replacements = {}) {
-  const pairs = Object.entries(replacements).map(([from, to]) => [join(root, from), join(root, to)]);
+/** Returns the file of the bundle, whose name contains a hash of the sources. */
+export async function bundleService() {
   const files = [
     ...(await sourceFiles()).filter((file) => /(?<!\.spec)\.ts$/.test(file)),
-    ...(await filesBelow(join(root, 'test/support/fourth-entity'))),
     ...[entry, import.meta.filename, join(root, 'package-lock.json'), join(root, '.swcrc')],
     ...bundling.map((name) => join(root, 'scripts', name)),
   ];
-  const key = (await hashFiles(files)).slice(0, 16);
-  const folder = join(cache, `${key}-${pairs.length}`);
+  const folder = join(cache, (await hashFiles(files)).slice(0, 16));
   const bundle = join(folder, 'service.mjs');
   if (existsSync(bundle)) return bundle;
   const { build } = await import('esbuild');
@@ -63,7 +45,7 @@ export async function bundleService(replacements = {}) {
     platform: 'node',
     target: 'node20.19',
     external: absentPackages,
-    plugins: [replacePlugin(Object.fromEntries(pairs)), swcPlugin(sourceUrl), strongSoap],
+    plugins: [swcPlugin(sourceUrl), strongSoap],
     // CommonJS packages in the bundle require Node's built-in modules.
     banner: {
       js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
