@@ -1,7 +1,7 @@
 // The additions that the documentation describes, all at once in a copy of the repository. Types, pages, documents, and the tests that
 // enumerate entities, schemes, mutants, fault types, controls and lessons need no other change.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,17 @@ const enumerating = [
   ...['contract/(documented-routes|parity|lesson|readme|faults-guide|documentation)'],
 ].map((name) => `test/${name}`);
 
+/** The packages are those of the repository, except its own one, which the copy has too. */
+function linkPackages(copy: string): void {
+  const folder = join(copy, 'node_modules');
+  mkdirSync(folder);
+  for (const name of readdirSync('node_modules')) {
+    if (name === '.cache') continue;
+    const target = name === 'practice-http-auth' ? '../packages/http-auth' : resolve('node_modules', name);
+    symlinkSync(target, join(folder, name));
+  }
+}
+
 /** Milliseconds, for a busy machine. */
 const TIMEOUT = 900_000;
 
@@ -28,7 +39,7 @@ requirePrograms('bash', 'sed').describe('A copy of the repository with all docum
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'practice-api-additions-'));
     cpSync('.', copy, { recursive: true, filter: (path) => !ignored.has(basename(path)) });
-    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+    linkPackages(copy);
     makeAdditions(copy, 'docs/architecture.md', '## Adding an entity');
     makeAdditions(copy, 'CONTRIBUTING.md', '## How to add …');
   });
