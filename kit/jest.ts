@@ -3,7 +3,7 @@
 import { connectSandbox } from './client/sandbox.js';
 import type { UseSessionOptions } from './runners/base-session.js';
 import { endRun, startRun } from './runners/open-sandbox.js';
-import { sessionPerTest, type CurrentSession, type RunnerHooks } from './runners/session-per-test.js';
+import { sessionPerTest, type TestSession, type RunnerHooks } from './runners/session-per-test.js';
 
 export { connectSandbox, type Sandbox } from './client/sandbox.js';
 export { SandboxError } from './client/sandbox-error.js';
@@ -11,7 +11,7 @@ export { VerificationError } from './client/verification-error.js';
 export { startRun as globalSetup, endRun as globalTeardown };
 
 /** Gives each test of the file a session. Call it at the top of the file or in a `describe`. */
-export function useSession(options: UseSessionOptions = {}): CurrentSession {
+export function useSession(options: UseSessionOptions = {}): TestSession {
   const open = async () => {
     const { SANDBOX_URL: url = '' } = process.env;
     if (url === '')

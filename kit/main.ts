@@ -5,8 +5,8 @@ import type { Command } from './commands/command.js';
 type Load = () => Promise<Command>;
 
 const commands: Readonly<Record<string, Load>> = {
-  score: async () => (await import('./commands/score.js')).score,
-  verify: async () => (await import('./commands/verify.js')).verify,
+  score: async () => (await import('./commands/score.js')).scoreCommand,
+  verify: async () => (await import('./commands/verify.js')).verifyCommand,
   export: async () => (await import('./commands/export.js')).exportSession,
   import: async () => (await import('./commands/import.js')).importSession,
 };

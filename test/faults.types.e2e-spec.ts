@@ -1,6 +1,6 @@
 // Every type of fault, on a raw socket and in every protocol: what the client receives, and whether the operation was done.
 import { faultTypes } from '../src/platform/practice/faults/fault-types/index.js';
-import type { Fault } from '../src/platform/practice/faults/plan.js';
+import type { PlannedFault } from '../src/platform/practice/faults/plan.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { exchangeRaw, type RawExchange } from './support/raw-exchange.js';
@@ -56,7 +56,7 @@ async function faulted(protocol: Protocol, fault: object): Promise<Faulted> {
 }
 
 type Expectation = (exchange: RawExchange, whole: RawExchange, protocol: Protocol) => void;
-type Row = readonly [fault: Fault & Readonly<Record<string, unknown>>, expectation: Expectation];
+type Row = readonly [fault: PlannedFault & Readonly<Record<string, unknown>>, expectation: Expectation];
 
 const nothing =
   (end: RawExchange['end']): Expectation =>

@@ -1,6 +1,6 @@
 // The Prometheus metrics: valid, complete, and with a bounded number of labels.
 import { readFileSync } from 'node:fs';
-import { catalogue } from '../src/platform/http/metrics/catalogue.js';
+import { metricCatalogue } from '../src/platform/http/metrics/catalogue.js';
 import { FeatureMetrics } from '../src/platform/http/metrics/feature-metrics.js';
 import { startAppWithProviders, type AppWithProviders } from './support/app-with-providers.js';
 import { DelayedRequest } from './support/delayed-request.js';
@@ -138,7 +138,7 @@ describe('the metrics', () => {
     const families = await scrape(app);
     const document = readFileSync('docs/observability.md', 'utf8').replace(/ {2,}/g, ' ');
 
-    const all = [...catalogue, ...app.get(FeatureMetrics).all];
+    const all = [...metricCatalogue, ...app.get(FeatureMetrics).all];
     for (const { name, type, labels, doc } of all) {
       const named = labels.length === 0 ? '–' : labels.map((one) => `\`${one}\``).join(', ');
       expect(families.get(name)).toMatchObject({ type, help: doc });

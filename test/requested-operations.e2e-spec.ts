@@ -1,7 +1,7 @@
 // The operations of requests before they are executed, in the three protocols, and the names of all operations.
 import { createHash } from 'node:crypto';
 import { entities } from '../src/features/entities.module.js';
-import { operationsOf } from '../src/features/soap/operations.js';
+import { soapOperationsOf } from '../src/features/soap/operations.js';
 import { soapOperations } from '../src/features/soap/requested-operation.js';
 import { operationIds } from '../src/platform/records/crud/crud.openapi.js';
 import { KnownOperations } from '../src/platform/practice/exchange/known-operations.js';
@@ -78,7 +78,7 @@ it('GraphQL: a registered persisted query', async () => {
   expect(fields.operationsOf(request)).toEqual(['listProducts']);
 });
 
-it.each(operationsOf(entities).map(({ name, entity, verb }) => [name, operationIds(entity)[verb]]))(
+it.each(soapOperationsOf(entities).map(({ name, entity, verb }) => [name, operationIds(entity)[verb]]))(
   'SOAP: %s is %s',
   (name, operation) => {
     expect(soapOperations({ body: Buffer.from(requestOf(name)) })).toEqual([operation]);

@@ -9,7 +9,7 @@ const units = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 /** An ISO 8601 duration without years and months, such as `PT61M`, or its parts. */
 export type Duration = string | { readonly [U in keyof typeof units]?: number };
 
-export class ClockControl {
+export class SessionClockClient {
   constructor(private readonly http: SessionHttp) {}
 
   /** The time of the session. */

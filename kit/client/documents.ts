@@ -61,7 +61,7 @@ export interface ExportDocument extends ImportDocument {
   readonly data: { readonly [E in keyof Entities]: readonly RecordOf<Entities[E]>[] };
 }
 
-export interface EntityDiff<R> {
+export interface EntityChanges<R> {
   readonly added: readonly R[];
   readonly changed: readonly {
     readonly id: string;
@@ -73,7 +73,7 @@ export interface EntityDiff<R> {
   readonly removed: readonly R[];
 }
 
-export type SessionDiff = { readonly [E in keyof Entities]: EntityDiff<RecordOf<Entities[E]>> } & {
+export type SessionDiff = { readonly [E in keyof Entities]: EntityChanges<RecordOf<Entities[E]>> } & {
   readonly from: string;
   /** Numbers of records. */
   readonly summary: ByEntity<{ readonly added: number; readonly changed: number; readonly removed: number }>;

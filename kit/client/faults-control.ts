@@ -96,7 +96,7 @@ export interface FaultReport {
 
 const PATH = '/session/faults';
 
-export class FaultsControl {
+export class FaultsClient {
   constructor(private readonly http: SessionHttp) {}
 
   /** Sets a plan, or the rules of a plan. The counters start at zero. */

@@ -34,7 +34,7 @@ export interface JournalSettings {
   readonly bodies?: boolean;
 }
 
-export interface NearMiss {
+export interface NearMissReport {
   /** The number of the recorded request; null if a sequence has no later request. */
   readonly number: number | null;
   /** Such as `method is GET, not POST`. */
@@ -49,7 +49,7 @@ export interface Verification {
   readonly expected: Condition;
   /** False if entries were dropped, so that the count may be too low. */
   readonly complete: boolean;
-  readonly near_misses?: readonly NearMiss[];
+  readonly near_misses?: readonly NearMissReport[];
 }
 
 /** HAR 1.2. */

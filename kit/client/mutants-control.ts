@@ -50,7 +50,7 @@ export interface GuessResult {
 
 const PATH = '/session/mutants';
 
-export class MutantsControl {
+export class MutantsClient {
   constructor(private readonly http: SessionHttp) {}
 
   /** Activates mutants: their ids, or settings with a draw. */

@@ -1,7 +1,7 @@
 // The seed of a session.
 import type { SessionHttp } from './session-http.js';
 
-export class RandomControl {
+export class RandomClient {
   constructor(private readonly http: SessionHttp) {}
 
   /** Makes record ids and random draws of the session reproducible. `seed` is an integer from 0 to 4294967295. */

@@ -1,5 +1,5 @@
 // A session of a sandbox: its own records, controls and recorded requests.
-import { ClockControl } from './clock-control.js';
+import { SessionClockClient } from './clock-control.js';
 import type {
   ControlsDocument,
   ExportDocument,
@@ -9,10 +9,10 @@ import type {
   SessionReport,
   Snapshot,
 } from './documents.js';
-import { FaultsControl } from './faults-control.js';
+import { FaultsClient } from './faults-control.js';
 import { sendGraphql } from './graphql.js';
-import { MutantsControl } from './mutants-control.js';
-import { RandomControl } from './random-control.js';
+import { MutantsClient } from './mutants-control.js';
+import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
 import { restClient, type RestClient } from './rest.js';
 import { SessionHttp } from './session-http.js';
@@ -25,10 +25,10 @@ export class Session {
   /** The same as a cookie, `sandbox_session=<id>`. */
   readonly cookie: string;
   readonly rest: RestClient;
-  readonly clock: ClockControl;
-  readonly random: RandomControl;
-  readonly faults: FaultsControl;
-  readonly mutants: MutantsControl;
+  readonly clock: SessionClockClient;
+  readonly random: RandomClient;
+  readonly faults: FaultsClient;
+  readonly mutants: MutantsClient;
   readonly requests: RecordedRequests;
   private readonly http: SessionHttp;
 
@@ -42,10 +42,10 @@ export class Session {
     this.headers = this.http.headers;
     this.cookie = `sandbox_session=${id}`;
     this.rest = restClient(this.http);
-    this.clock = new ClockControl(this.http);
-    this.random = new RandomControl(this.http);
-    this.faults = new FaultsControl(this.http);
-    this.mutants = new MutantsControl(this.http);
+    this.clock = new SessionClockClient(this.http);
+    this.random = new RandomClient(this.http);
+    this.faults = new FaultsClient(this.http);
+    this.mutants = new MutantsClient(this.http);
     this.requests = new RecordedRequests(this.http);
   }
 

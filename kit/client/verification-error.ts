@@ -1,5 +1,5 @@
 // The error of a verification: how many requests were expected and recorded, and those that come closest.
-import type { NearMiss, Verification } from './journal.js';
+import type { NearMissReport, Verification } from './journal.js';
 import type { Condition, RecordedRequestMatcher } from './matcher.js';
 
 export type Expected =
@@ -64,7 +64,7 @@ function misses({ near_misses: nearMisses = [] }: Verification): string[] {
   return ['Closest requests:', ...nearMisses.map(missText)];
 }
 
-function missText({ number, element, differences }: NearMiss): string {
+function missText({ number, element, differences }: NearMissReport): string {
   const place = element === undefined ? '' : ` (element ${element + 1} of the sequence)`;
   return `  ${number === null ? 'none' : `#${number}`}${place}: ${differences.join('; ')}`;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { exitCodes, print, type Command } from './command.js';
 import { fileOf } from './file-argument.js';
-import { sessionFlags, sessionRequest, text } from './session-api.js';
+import { sessionFlags, sessionRequest, textOption } from './session-api.js';
 
 interface SessionSummary {
   readonly data: { readonly counts?: Readonly<Record<string, number>> };
@@ -20,7 +20,7 @@ export const importSession: Command = {
   },
   async run({ values, words }) {
     const file = fileOf(words);
-    const mode = text(values.mode) ?? 'replace';
+    const mode = textOption(values.mode) ?? 'replace';
     const request = sessionRequest(values);
     const body = file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8');
     const path = `/session/import?mode=${encodeURIComponent(mode)}`;

@@ -3,7 +3,7 @@ import { score as measure } from '../score/score.js';
 import { scoreFlags, scoreOptions } from '../score/options.js';
 import type { Command } from './command.js';
 
-export const score: Command = {
+export const scoreCommand: Command = {
   name: 'score',
   arguments: '-- <command>',
   doc:

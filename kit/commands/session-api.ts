@@ -19,13 +19,13 @@ interface Call {
 type SessionRequest = (path: string, call?: Call) => Promise<string>;
 
 export function sessionRequest(values: Values, env = process.env): SessionRequest {
-  const url = text(values.url) ?? env.SANDBOX_URL;
-  const session = text(values.session) ?? env.SANDBOX_SESSION;
+  const url = textOption(values.url) ?? env.SANDBOX_URL;
+  const session = textOption(values.session) ?? env.SANDBOX_SESSION;
   if (url === undefined) throw new Error("Option '--url' is missing, and SANDBOX_URL is not set.");
   if (session === undefined)
     throw new Error("Option '--session' is missing, and SANDBOX_SESSION is not set.");
   if (!isUuid(session)) throw new Error(`Option '--session' must be a UUID, not '${session}'.`);
-  const base = baseUrl(url);
+  const base = serviceUrl(url);
   return async (path, { method = 'GET', body } = {}) => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -41,12 +41,12 @@ export function sessionRequest(values: Values, env = process.env): SessionReques
 }
 
 /** Without a final slash. Throws an error that names the option. */
-export function baseUrl(url: string): string {
+export function serviceUrl(url: string): string {
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, '');
   throw new Error(`Option '--url' must be an http or https URL, not '${url}'.`);
 }
 
-export const text = (value: string | boolean | undefined): string | undefined =>
+export const textOption = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** `fetch` reports the reason in `cause`. */

@@ -1,6 +1,6 @@
 // `verify`: checks in a shell script how often a session received a request.
 import { exitCodes, print, type Command } from './command.js';
-import { sessionFlags, sessionRequest, text } from './session-api.js';
+import { sessionFlags, sessionRequest, textOption } from './session-api.js';
 
 interface Verification {
   readonly verified: boolean;
@@ -9,7 +9,7 @@ interface Verification {
   readonly near_misses?: readonly { readonly number: number; readonly differences: readonly string[] }[];
 }
 
-export const verify: Command = {
+export const verifyCommand: Command = {
   name: 'verify',
   arguments: "--match '<json>'",
   doc:
@@ -38,9 +38,9 @@ export const verify: Command = {
     if (words.length > 0) throw new Error(`Unexpected argument '${words[0] ?? ''}'.`);
     const request = sessionRequest(values);
     const body = JSON.stringify({
-      match: jsonOf('--match', text(values.match) ?? '{}'),
-      ...(values.count !== undefined && { count: jsonOf('--count', text(values.count) ?? '') }),
-      ...(values.wait !== undefined && { wait_seconds: jsonOf('--wait', text(values.wait) ?? '') }),
+      match: jsonOf('--match', textOption(values.match) ?? '{}'),
+      ...(values.count !== undefined && { count: jsonOf('--count', textOption(values.count) ?? '') }),
+      ...(values.wait !== undefined && { wait_seconds: jsonOf('--wait', textOption(values.wait) ?? '') }),
     });
     const received = await request('/session/requests/verify', { method: 'POST', body });
     const { data } = JSON.parse(received) as { data: Verification };

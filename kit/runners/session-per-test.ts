@@ -14,13 +14,13 @@ export interface RunnerHooks {
 }
 
 /** Returns the session of the present test: a fork, which ends after the test. */
-export type CurrentSession = () => Session;
+export type TestSession = () => Session;
 
 export function sessionPerTest(
   { beforeAll, beforeEach, afterEach, afterAll }: RunnerHooks,
   open: () => Promise<Sandbox>,
   { prepare }: UseSessionOptions,
-): CurrentSession {
+): TestSession {
   let sandbox: Sandbox | undefined;
   let base: Session | undefined;
   let current: Session | undefined;

@@ -1,7 +1,7 @@
 // What the runner knows of a mutant: `GET /mutants` of a service.
 import type { MutantExample } from '../client/mutants-control.js';
 
-export interface CatalogueEntry {
+export interface MutantEntry {
   readonly id: string;
   readonly mutator_name: string;
   readonly description: string;
@@ -20,8 +20,8 @@ export interface Reach {
   readonly example?: MutantExample | undefined;
 }
 
-export async function readCatalogue(url: string): Promise<readonly CatalogueEntry[]> {
-  return dataOf<readonly CatalogueEntry[]>(await fetch(`${url}/mutants`));
+export async function readCatalogue(url: string): Promise<readonly MutantEntry[]> {
+  return dataOf<readonly MutantEntry[]>(await fetch(`${url}/mutants`));
 }
 
 /** `data` of the envelope. Throws an error that names the URL. */

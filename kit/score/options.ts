@@ -1,5 +1,5 @@
 // The options of the score runner, read from the command line.
-import { baseUrl, text } from '../commands/session-api.js';
+import { serviceUrl, textOption } from '../commands/session-api.js';
 import type { CommandFlag } from '../commands/command.js';
 import type { CommandWords } from '../../src/core/flags.js';
 
@@ -82,7 +82,7 @@ export function scoreOptions({ values, words }: CommandWords): ScoreOptions {
   return {
     suite: words,
     ...defined({
-      url: map(given.text('url'), baseUrl),
+      url: map(given.text('url'), serviceUrl),
       mutants: map(given.text('mutants'), listOf),
       protocols: map(given.text('protocol'), protocolsOf),
       break: values.break === undefined ? undefined : given.number('break', 0, 100),
@@ -107,7 +107,7 @@ type Values = CommandWords['values'];
 
 function optionReader(values: Values) {
   const number = (name: string, fallback: number, max: number): number => {
-    const given = text(values[name]);
+    const given = textOption(values[name]);
     const value = given === undefined ? fallback : Number(given);
     if (given === '' || !(value >= 0 && value <= max)) {
       throw new Error(`Option '--${name}' must be a number from 0 to ${max}, not '${given ?? ''}'.`);
@@ -119,7 +119,7 @@ function optionReader(values: Values) {
     if (Number.isInteger(value) && value >= min) return value;
     throw new Error(`Option '--${name}' must be a whole number from ${min} to ${max}, not '${value}'.`);
   };
-  return { text: (name: string) => text(values[name]), number, integer };
+  return { text: (name: string) => textOption(values[name]), number, integer };
 }
 
 const map = <A, B>(value: A | undefined, change: (value: A) => B): B | undefined =>

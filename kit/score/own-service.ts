@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { readCatalogue } from './catalogue.js';
 import type { Processes } from './processes.js';
-import { mutantsDocument, type OpenTarget, type Target } from './target.js';
+import { mutantsDocument, type OpenTarget, type ScoreTarget } from './target.js';
 
 /** Variables that would let services of several runs share ports, records or a URL. */
 const unset = [
@@ -38,7 +38,7 @@ export function ownServices(main: string, processes: Processes): OpenTarget {
   };
 }
 
-function targetAt(child: ChildProcess, url: string): Target {
+function targetAt(child: ChildProcess, url: string): ScoreTarget {
   return {
     environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port },
     async reached(mutant) {

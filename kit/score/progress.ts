@@ -48,10 +48,10 @@ export class Progress implements Listener {
   }
 }
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+export const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const columns = (name: string, duration: number | undefined): string =>
-  `${name.padEnd(28)} ${duration === undefined ? '' : seconds(duration).padStart(7)}`;
+  `${name.padEnd(28)} ${duration === undefined ? '' : secondsText(duration).padStart(7)}`;
 
 function mutantLines(result: MutantResult): readonly string[] {
   const { mutant, status, duration, example } = result;

@@ -1,8 +1,8 @@
-import { scoreOf, type Status } from './result.js';
+import { scoreOf, type MutantStatus } from './result.js';
 
-const results = (counts: Partial<Record<Status, number>>): { readonly status: Status }[] =>
+const results = (counts: Partial<Record<MutantStatus, number>>): { readonly status: MutantStatus }[] =>
   Object.entries(counts).flatMap(([status, count]) =>
-    Array.from({ length: count }, () => ({ status: status as Status })),
+    Array.from({ length: count }, () => ({ status: status as MutantStatus })),
   );
 
 describe('the mutation score', () => {

@@ -1,13 +1,13 @@
 // The result of a run of the suite with one mutant, with the statuses of Stryker.
 import type { MutantExample } from '../client/mutants-control.js';
-import type { CatalogueEntry } from './catalogue.js';
+import type { MutantEntry } from './catalogue.js';
 
-export type Status =
+export type MutantStatus =
   'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'RuntimeError' | 'Pending';
 
 export interface MutantResult {
-  readonly mutant: CatalogueEntry;
-  readonly status: Status;
+  readonly mutant: MutantEntry;
+  readonly status: MutantStatus;
   /** Milliseconds; undefined without a run. */
   readonly duration?: number | undefined;
   /** Requests in which the mutant made a difference. */
@@ -21,8 +21,8 @@ export interface FalseAlarms {
   readonly count: number;
 }
 
-export const detectedStatuses: readonly Status[] = ['Killed', 'Timeout'];
-export const undetectedStatuses: readonly Status[] = ['Survived', 'NoCoverage'];
+export const detectedStatuses: readonly MutantStatus[] = ['Killed', 'Timeout'];
+export const undetectedStatuses: readonly MutantStatus[] = ['Survived', 'NoCoverage'];
 
 export interface Score {
   readonly detected: number;
@@ -34,7 +34,7 @@ export interface Score {
 }
 
 export function scoreOf(results: readonly Pick<MutantResult, 'status'>[]): Score {
-  const count = (...statuses: readonly Status[]): number =>
+  const count = (...statuses: readonly MutantStatus[]): number =>
     results.filter(({ status }) => statuses.includes(status)).length;
   const detected = count(...detectedStatuses);
   const undetected = count(...undetectedStatuses);

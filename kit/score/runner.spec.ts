@@ -1,11 +1,11 @@
 import { exampleMutant } from '../../test/support/example-mutants.js';
 import { FlakySuiteError, ScoreRunner, type Listener } from './runner.js';
-import type { Outcome, SuiteRun } from './suite.js';
+import type { SuiteOutcome, SuiteRun } from './suite.js';
 import type { Change } from './target.js';
 
 /** The outcomes of the runs with a mutant or variation, and how often each run reaches the mutant. */
 type Behaviour = Readonly<
-  Record<string, readonly { readonly outcome: Outcome | 'error'; readonly reached: number }[]>
+  Record<string, readonly { readonly outcome: SuiteOutcome | 'error'; readonly reached: number }[]>
 >;
 
 const silent: Listener = { started: () => undefined, finished: () => undefined, varied: () => undefined };

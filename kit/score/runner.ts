@@ -1,11 +1,11 @@
 // The runs of the suite: without a mutant, with each mutant, with each permitted variation.
 import { variationNames } from '../../src/platform/session/control/variation-names.js';
-import type { CatalogueEntry, Reach } from './catalogue.js';
+import type { MutantEntry, Reach } from './catalogue.js';
 import type { ScoreOptions } from './options.js';
-import { undetectedStatuses, type FalseAlarms, type MutantResult, type Status } from './result.js';
+import { undetectedStatuses, type FalseAlarms, type MutantResult, type MutantStatus } from './result.js';
 import { shardOf } from './selection.js';
 import type { RunSuite, SuiteRun } from './suite.js';
-import type { Change, OpenTarget, Target } from './target.js';
+import type { Change, OpenTarget, ScoreTarget } from './target.js';
 import { TargetsAhead } from './targets-ahead.js';
 
 /** The suite failed twice although the mutant was not reached: the run says nothing about the mutant. */
@@ -25,7 +25,7 @@ export interface Listener {
   varied(name: string, run: SuiteRun): void;
 }
 
-type Open = () => Promise<Target>;
+type Open = () => Promise<ScoreTarget>;
 
 type RunnerOptions = Pick<
   ScoreOptions,
@@ -41,16 +41,16 @@ export class ScoreRunner {
   ) {}
 
   /** Rejects if the suite cannot be started. Closes the target. */
-  dryRun(target: Target): Promise<SuiteRun> {
+  dryRun(target: ScoreTarget): Promise<SuiteRun> {
     return this.on(target, 'dry-run', undefined);
   }
 
   /** In the order of the mutants. After a bail, the mutants that were not run are pending. */
-  async runMutants(mutants: readonly CatalogueEntry[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
+  async runMutants(mutants: readonly MutantEntry[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
     const { timeoutMs, timeoutFactor, bail } = this.options;
     const timeout = timeoutMs + timeoutFactor * dryRun.duration;
     let isBailed = false;
-    const changeOf = ({ id }: CatalogueEntry): Change => ({ mutant: id });
+    const changeOf = ({ id }: MutantEntry): Change => ({ mutant: id });
     return this.each(mutants, changeOf, async (mutant, open): Promise<MutantResult> => {
       if (isBailed) return { mutant, status: 'Pending' };
       this.listener.started(mutant.id);
@@ -98,7 +98,7 @@ export class ScoreRunner {
     }
   }
 
-  private async runMutant(mutant: CatalogueEntry, open: Open, timeout: number): Promise<MutantResult> {
+  private async runMutant(mutant: MutantEntry, open: Open, timeout: number): Promise<MutantResult> {
     const first = await this.withMutant(mutant, await open(), mutant.id, timeout);
     if (first === undefined) return { mutant, status: 'RuntimeError' };
     const isUnexplained = first.outcome !== 'passed' && first.reached === 0;
@@ -118,8 +118,8 @@ export class ScoreRunner {
 
   /** Undefined if the suite cannot be started. */
   private async withMutant(
-    { id }: CatalogueEntry,
-    target: Target,
+    { id }: MutantEntry,
+    target: ScoreTarget,
     name: string,
     timeout: number,
   ): Promise<MutantRun | undefined> {
@@ -136,7 +136,7 @@ export class ScoreRunner {
   }
 
   /** Rejects also if the service has ended. */
-  private async on(target: Target, name: string, timeout: number | undefined): Promise<SuiteRun> {
+  private async on(target: ScoreTarget, name: string, timeout: number | undefined): Promise<SuiteRun> {
     try {
       const run = await this.runSuite({ name, environment: target.environment, timeout });
       await reachOf(target, '', name);
@@ -147,13 +147,13 @@ export class ScoreRunner {
   }
 }
 
-async function reachOf(target: Target, mutant: string, name: string): Promise<Reach> {
+async function reachOf(target: ScoreTarget, mutant: string, name: string): Promise<Reach> {
   return target.reached(mutant).catch((reason: unknown) => {
     throw new Error(`The service did not respond after the run ${name}`, { cause: reason });
   });
 }
 
-function statusOf({ outcome, reached }: MutantRun): Status {
+function statusOf({ outcome, reached }: MutantRun): MutantStatus {
   if (outcome === 'failed') return 'Killed';
   if (outcome === 'timeout') return 'Timeout';
   return reached > 0 ? 'Survived' : 'NoCoverage';

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../commands/command.js';
 import { variationNames } from '../../src/platform/session/control/variation-names.js';
-import { readCatalogue, type CatalogueEntry } from './catalogue.js';
+import { readCatalogue, type MutantEntry } from './catalogue.js';
 import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';
 import { ownServices } from './own-service.js';
 import { Processes } from './processes.js';
-import { Progress, seconds, summary } from './progress.js';
+import { Progress, secondsText, summary } from './progress.js';
 import { sessionsOf } from './remote-service.js';
 import {
   detectedStatuses,
@@ -22,7 +22,7 @@ import { ScoreRunner } from './runner.js';
 import { selectMutants, shardOf } from './selection.js';
 import { statusesOf, strykerReport } from './stryker-report.js';
 import { suiteRunner } from './suite.js';
-import type { OpenTarget, Target } from './target.js';
+import type { OpenTarget, ScoreTarget } from './target.js';
 
 interface Output {
   write(text: string): unknown;
@@ -75,9 +75,9 @@ async function firstTarget(
 interface Measurement {
   readonly options: ScoreOptions;
   readonly open: OpenTarget;
-  readonly catalogue: readonly CatalogueEntry[];
+  readonly catalogue: readonly MutantEntry[];
   /** Without a mutant. */
-  readonly target: Target;
+  readonly target: ScoreTarget;
   readonly folder: string;
   readonly processes: Processes;
   readonly output: Output;
@@ -104,7 +104,7 @@ async function measure({
   if (dryRun.outcome !== 'passed') {
     throw new Error(`The dry run failed: the suite must pass without a mutant.\n${dryRun.lastLines}`);
   }
-  output.write(`Dry run: passed in ${seconds(dryRun.duration)}\n`);
+  output.write(`Dry run: passed in ${secondsText(dryRun.duration)}\n`);
   const runs = await runner.runMutants(remaining, dryRun);
   const hasBailed = options.bail && runs.some(({ status }) => undetectedStatuses.includes(status));
   const falseAlarms = options.variations && !hasBailed ? await runner.runVariations(dryRun) : undefined;
@@ -121,7 +121,7 @@ async function measure({
 
 /** The mutants that the last run detected, with `--iterate`. */
 function detectedBefore(
-  mutants: readonly CatalogueEntry[],
+  mutants: readonly MutantEntry[],
   { iterate, json }: ScoreOptions,
 ): ReadonlyMap<string, MutantResult> {
   if (!iterate || json === undefined || !existsSync(json)) return new Map();
@@ -137,7 +137,7 @@ function detectedBefore(
 }
 
 function inOrder(
-  catalogue: readonly CatalogueEntry[],
+  catalogue: readonly MutantEntry[],
   results: readonly MutantResult[],
 ): readonly MutantResult[] {
   const byId = new Map(results.map((result) => [result.mutant.id, result]));

@@ -1,18 +1,18 @@
 // Which mutants a run contains, and which it ignores.
 import { closest } from '../../src/core/text.js';
-import type { CatalogueEntry } from './catalogue.js';
+import type { MutantEntry } from './catalogue.js';
 import type { ScoreOptions, Shard } from './options.js';
 
 interface Selection {
-  readonly run: readonly CatalogueEntry[];
-  readonly ignored: readonly CatalogueEntry[];
+  readonly run: readonly MutantEntry[];
+  readonly ignored: readonly MutantEntry[];
 }
 
 type SelectionOptions = Pick<ScoreOptions, 'mutants' | 'exclude' | 'protocols' | 'shard'>;
 
 /** Throws an error with the closest id if one is unknown. */
 export function selectMutants(
-  catalogue: readonly CatalogueEntry[],
+  catalogue: readonly MutantEntry[],
   { mutants, exclude, protocols, shard }: SelectionOptions,
 ): Selection {
   const ids = catalogue.map(({ id }) => id);
@@ -21,7 +21,7 @@ export function selectMutants(
       throw new Error(`Unknown mutant '${id}'. Did you mean '${closest(id, ids) ?? ''}'?`);
   }
   const named = catalogue.filter(({ id }) => mutants?.includes(id) ?? true);
-  const isIgnored = (entry: CatalogueEntry): boolean =>
+  const isIgnored = (entry: MutantEntry): boolean =>
     exclude.includes(entry.id) || protocols?.some((name) => entry.protocols.includes(name)) === false;
   const selected = shardOf(named, shard);
   return {

@@ -1,10 +1,10 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
 import { version } from '../../src/platform/kernel/runtime/version.js';
 import type { MutantExample } from '../client/mutants-control.js';
-import type { CatalogueEntry } from './catalogue.js';
+import type { MutantEntry } from './catalogue.js';
 import { operationByMutant } from './operations.js';
 import type { ScoreOptions } from './options.js';
-import type { FalseAlarms, MutantResult, Status } from './result.js';
+import type { FalseAlarms, MutantResult, MutantStatus } from './result.js';
 
 interface ReportedMutant {
   readonly id: string;
@@ -12,7 +12,7 @@ interface ReportedMutant {
   readonly description: string;
   readonly replacement: string;
   readonly location: { readonly start: Place; readonly end: Place };
-  readonly status: Status;
+  readonly status: MutantStatus;
   readonly statusReason?: string;
   readonly duration?: number;
 }
@@ -52,8 +52,7 @@ export function strykerReport(
 }
 
 /** A mutant is in one file, so that Stryker computes the same score from the report. */
-const operationOf = ({ id, mutator_name }: CatalogueEntry): string =>
-  operationByMutant.get(id) ?? mutator_name;
+const operationOf = ({ id, mutator_name }: MutantEntry): string => operationByMutant.get(id) ?? mutator_name;
 
 /** The sentences that the mutants of an operation violate, a line each. */
 function fileOf(operation: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
@@ -82,7 +81,7 @@ function reported(result: MutantResult, line: number): ReportedMutant {
 }
 
 /** In one line. */
-const sentenceOf = ({ breaks }: CatalogueEntry): string => breaks.replaceAll('\n', ' ');
+const sentenceOf = ({ breaks }: MutantEntry): string => breaks.replaceAll('\n', ' ');
 
 export function reasonOf({ reached, status, mutant, example }: MutantResult): string | undefined {
   if (status !== 'Survived') return undefined;
@@ -119,7 +118,7 @@ function firstDifference(a: string, b: string): number {
 }
 
 /** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */
-export function statusesOf(text: string, file: string): ReadonlyMap<string, Status> {
+export function statusesOf(text: string, file: string): ReadonlyMap<string, MutantStatus> {
   try {
     const { schemaVersion, files } = JSON.parse(text) as Omit<StrykerReport, 'schemaVersion'> & {
       readonly schemaVersion: unknown;

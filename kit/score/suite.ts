@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { end, type Processes } from './processes.js';
 
-export type Outcome = 'passed' | 'failed' | 'timeout';
+export type SuiteOutcome = 'passed' | 'failed' | 'timeout';
 
 export interface SuiteRun {
-  readonly outcome: Outcome;
+  readonly outcome: SuiteOutcome;
   /** Milliseconds. */
   readonly duration: number;
   /** The last lines of the output. */

@@ -7,7 +7,7 @@ export interface Change {
   readonly variation?: string;
 }
 
-export interface Target {
+export interface ScoreTarget {
   /** For the suite: where the service is. */
   readonly environment: Readonly<Record<string, string>>;
   /** Throws if the service does not respond any more. */
@@ -15,7 +15,7 @@ export interface Target {
   close(): Promise<void>;
 }
 
-export type OpenTarget = (change: Change) => Promise<Target>;
+export type OpenTarget = (change: Change) => Promise<ScoreTarget>;
 
 /** The document of `PUT /session/mutants`. */
 export const mutantsDocument = ({ mutant, variation }: Change): object => ({

@@ -1,8 +1,8 @@
 // Starts the service of a later run while the suite runs, because a service takes about a second to start.
-import type { Change, OpenTarget, Target } from './target.js';
+import type { Change, OpenTarget, ScoreTarget } from './target.js';
 
 export class TargetsAhead {
-  private readonly opened = new Map<number, Promise<Target>>();
+  private readonly opened = new Map<number, Promise<ScoreTarget>>();
 
   /** @param distance how many runs ahead: as many as there are at the same time. 0: none */
   constructor(
@@ -12,7 +12,7 @@ export class TargetsAhead {
   ) {}
 
   /** The target of a run. The caller closes it. */
-  async take(at: number): Promise<Target> {
+  async take(at: number): Promise<ScoreTarget> {
     const change = this.changes[at] ?? {};
     const target = await (this.opened.get(at) ?? this.open(change));
     this.opened.delete(at);

@@ -70,22 +70,22 @@ export interface FieldError {
   readonly message: string;
 }
 
-export interface ErrorDetail {
+export interface ErrorItem {
   readonly field: string;
   readonly message: string;
 }
 
 /** Why authentication failed: a code for the reason, and what to do about it. */
-export interface Reason {
+export interface ErrorReason {
   readonly code: string;
   readonly hint: string;
 }
 
 interface ApiErrorOptions {
-  readonly details?: readonly ErrorDetail[];
+  readonly details?: readonly ErrorItem[];
   /** HTTP headers of the error response, such as `Allow` or `Retry-After`. An array becomes several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  readonly reason?: Reason;
+  readonly reason?: ErrorReason;
   /** What the service received and computed, to compare with the values of the client. */
   readonly debug?: Readonly<Record<string, unknown>>;
   /** Whether the client requested this error. */
@@ -94,9 +94,9 @@ interface ApiErrorOptions {
 
 /** An error of the table. The error formatter of each protocol turns it into a response. */
 export class ApiError extends Error {
-  readonly details: readonly ErrorDetail[] | undefined;
+  readonly details: readonly ErrorItem[] | undefined;
   readonly headers: ApiErrorOptions['headers'];
-  readonly reason: Reason | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly debug: ApiErrorOptions['debug'];
   readonly isSimulated: boolean;
 

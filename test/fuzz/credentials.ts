@@ -1,6 +1,6 @@
 // The parsers of credentials whose only input is the text: parameters, structured fields, tokens, NTLM messages, URLs.
 import { MalformedAttributes, readAttributes } from 'practice-http-auth/hawk/attributes.js';
-import { readExtended, readParameters } from 'practice-http-auth/digest/parameters.js';
+import { readExtended, readDigestParameters } from 'practice-http-auth/digest/parameters.js';
 import {
   StructuredFieldError,
   parseDictionary,
@@ -9,12 +9,12 @@ import { serializeDictionary } from 'practice-http-auth/http-signature/structure
 import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import { readJws } from 'practice-http-auth/jws/jws.js';
 import { OutOfBoundsError } from 'practice-http-auth/ntlm/bytes.js';
-import { readAuthenticate, typeOf } from 'practice-http-auth/ntlm/messages.js';
+import { readAuthenticate, messageTypeOf } from 'practice-http-auth/ntlm/messages.js';
 import { readAvPair, writeAvPairs } from 'practice-http-auth/ntlm/av-pairs.js';
 import { keyOfJwk, thumbprint } from 'practice-http-auth/jws/jwk.js';
-import { bodyParameters, Parameters } from '../../src/features/oauth/parameters.js';
+import { bodyParameters, FormParameters } from '../../src/features/oauth/parameters.js';
 import { readChallenge } from '../../src/features/oauth/pkce.js';
-import { MalformedParameters, parametersOf } from 'practice-http-auth/oauth1/parameters.js';
+import { MalformedParameters, oauth1ParametersOf } from 'practice-http-auth/oauth1/parameters.js';
 import { parseAuthParams } from 'practice-http-auth/auth-params.js';
 import { redirectError } from 'practice-http-auth/oauth2/redirect-policy.js';
 import { canonicalQuery } from 'practice-http-auth/sigv4/query.js';
@@ -42,7 +42,7 @@ const parameters: readonly Target[] = [
   {
     name: 'the parameters of Digest',
     seeds: [list, 'a=1,b="2", , c="", d = e'],
-    read: (input) => readParameters(input, (message) => new Malformed(message)),
+    read: (input) => readDigestParameters(input, (message) => new Malformed(message)),
     rejects: is(Malformed),
   },
   {
@@ -67,7 +67,7 @@ const parameters: readonly Target[] = [
     name: 'the parameters of OAuth 1',
     seeds: ['OAuth realm="a", oauth_token="a%20b", oauth_nonce="n"', `OAuth ${list}`],
     read: (input) =>
-      parametersOf(authRequestOf({ headers: [['authorization', input]], target: `/?${input}` })),
+      oauth1ParametersOf(authRequestOf({ headers: [['authorization', input]], target: `/?${input}` })),
     rejects: is(MalformedParameters),
   },
   {
@@ -90,7 +90,8 @@ const parameters: readonly Target[] = [
   {
     name: 'a PKCE challenge',
     seeds: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 'a'.repeat(128)],
-    read: (input) => readChallenge(Parameters.from({ code_challenge: input, code_challenge_method: 'S256' })),
+    read: (input) =>
+      readChallenge(FormParameters.from({ code_challenge: input, code_challenge_method: 'S256' })),
   },
 ];
 
@@ -204,7 +205,7 @@ const tokens: readonly Target[] = [
     seeds: [type1(), type3(names), type3({ ...names, narrow: true })].map((message) =>
       message.toString('latin1'),
     ),
-    read: (input) => (typeOf(bytes(input)) === 3 ? readAuthenticate(bytes(input)) : undefined),
+    read: (input) => (messageTypeOf(bytes(input)) === 3 ? readAuthenticate(bytes(input)) : undefined),
     rejects: is(OutOfBoundsError),
     share: 2,
   },

@@ -1,7 +1,7 @@
 // Mutants for the tests of the runner.
-import type { CatalogueEntry } from '../../kit/score/catalogue.js';
+import type { MutantEntry } from '../../kit/score/catalogue.js';
 
-export const exampleMutant = (id: string, changes: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
+export const exampleMutant = (id: string, changes: Partial<MutantEntry> = {}): MutantEntry => ({
   id,
   mutator_name: 'Pagination',
   description: `The behaviour of ${id}.`,

@@ -1,6 +1,6 @@
 // Verifies a request by a scheme, and says what to send to the client.
 import type { AuthRequest } from './auth-request.js';
-import { printable } from './challenge.js';
+import { printableHeaders } from './challenge.js';
 import type { Identity } from './identity.js';
 import type { AuthPorts } from './ports.js';
 import { AuthError, type AuthResult, type Scheme } from './schemes/scheme.js';
@@ -34,10 +34,15 @@ export async function authenticate(
   try {
     const result = await scheme.verify(request, ports);
     const { subject, name, role, scopes, headers = {} } = result;
-    return { accepted: true, identity: { subject, name, role, scopes }, headers: printable(headers), result };
+    return {
+      accepted: true,
+      identity: { subject, name, role, scopes },
+      headers: printableHeaders(headers),
+      result,
+    };
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const challenge = await scheme.challenge(request, ports, error.code);
-    return { accepted: false, error, headers: printable({ ...challenge, ...error.details.headers }) };
+    return { accepted: false, error, headers: printableHeaders({ ...challenge, ...error.details.headers }) };
   }
 }

@@ -22,7 +22,7 @@ export function challenge(scheme: string, parameters: Readonly<Record<string, st
 }
 
 /** Reduces the values of headers, which can contain text that a client sent, to what a header can have. */
-export function printable(
+export function printableHeaders(
   headers: Readonly<Record<string, string | string[]>>,
 ): Record<string, string | string[]> {
   return Object.fromEntries(

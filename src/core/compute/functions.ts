@@ -6,7 +6,7 @@ import { hawkMac, type HawkArguments } from './hawk-mac.js';
 import { hash, hashes, hmacOf, type HashName } from './hashes.js';
 import { jwtClaim } from './jwt-claim.js';
 import { ntlmAuthenticate, ntlmNegotiate } from './ntlm.js';
-import { oauth1Signature, percentEncode, type Oauth1Arguments } from './oauth1-signature.js';
+import { oauth1Signature, percentEncodeText, type Oauth1Arguments } from './oauth1-signature.js';
 import { timeBasedCode } from './time-based-code.js';
 
 /** Values by the name of the argument; every value is text. */
@@ -140,7 +140,7 @@ const definitions = {
   /** `time`: seconds since 1970. */
   date_time: { required: ['time'], run: dateTime },
   /** RFC 3986 §2.1: everything except unreserved characters. */
-  percent_encode: { required: ['text'], run: (given) => percentEncode(text(given, 'text')) },
+  percent_encode: { required: ['text'], run: (given) => percentEncodeText(text(given, 'text')) },
   /** The type 1 message of NTLM. */
   ntlm_negotiate: { required: [], run: ntlmNegotiate },
   ntlm_authenticate: {

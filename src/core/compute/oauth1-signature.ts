@@ -15,7 +15,7 @@ export interface Oauth1Arguments {
 /** Base64. Throws `TypeError` if the URL is invalid. */
 export function oauth1Signature(oauth: Oauth1Arguments): string {
   const { consumer_secret: consumerSecret, token_secret: tokenSecret = '' } = oauth;
-  const key = `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
+  const key = `${percentEncodeText(consumerSecret)}&${percentEncodeText(tokenSecret)}`;
   return encode(hmacOf('sha1', key, signatureBase(oauth)), 'base64');
 }
 
@@ -23,15 +23,15 @@ export function oauth1Signature(oauth: Oauth1Arguments): string {
 function signatureBase({ method, url, parameters }: Oauth1Arguments): string {
   const { protocol, host, pathname, searchParams } = new URL(url);
   const pairs = [...searchParams, ...new URLSearchParams(parameters)]
-    .map(([name, value]) => [percentEncode(name), percentEncode(value)] as const)
+    .map(([name, value]) => [percentEncodeText(name), percentEncodeText(value)] as const)
     .sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
     .map((pair) => pair.join('='));
   const base = [method.toUpperCase(), `${protocol}//${host}${pathname}`, pairs.join('&')];
-  return base.map(percentEncode).join('&');
+  return base.map(percentEncodeText).join('&');
 }
 
 /** RFC 5849 §3.6: everything except unreserved characters. */
-export const percentEncode = (text: string): string =>
+export const percentEncodeText = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

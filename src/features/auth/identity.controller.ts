@@ -13,7 +13,7 @@ import { SimulationInterceptor } from '../../platform/practice/simulation/simula
 import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
-import { ApiApiKeys, ApiMe, ApiToken, ApiVerify } from './identity.openapi.js';
+import { ApiApiKeys, ApiMe, ApiIssueToken, ApiVerify } from './identity.openapi.js';
 import { IdentityService } from './identity.service.js';
 import {
   tokenResponse,
@@ -39,7 +39,7 @@ export class IdentityController {
   @Post('token')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @ApiToken()
+  @ApiIssueToken()
   token(
     @CurrentSession() session: Session,
     @Body() body: unknown,

@@ -46,7 +46,7 @@ const apiKeysInfo: Readonly<Record<keyof ApiKeysInfo, SchemaObject>> = {
   try: { ...mapOf(text), description: 'Paths to try, by the location of the key.' },
 };
 
-export const ApiToken = (): MethodDecorator =>
+export const ApiIssueToken = (): MethodDecorator =>
   applyDecorators(
     OpenapiOperation({
       operationId: 'issueToken',

@@ -6,7 +6,7 @@ import { PlainText } from '../../platform/http/pages/plain-text.js';
 import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
-import { ApiKey, ApiKeys } from './keys.openapi.js';
+import { ApiPublishedKey, ApiKeys } from './keys.openapi.js';
 import { KeysService, type PublishedKeys } from './keys.service.js';
 
 @ApiTags('Authentication')
@@ -24,7 +24,7 @@ export class KeysController {
 
   @Get(':key')
   @PlainText()
-  @ApiKey()
+  @ApiPublishedKey()
   pem(@Param('key') key: string): Promise<string> {
     return this.service.pem(key);
   }

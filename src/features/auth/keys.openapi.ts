@@ -48,7 +48,7 @@ export const ApiKeys = (): MethodDecorator =>
     SimulationParameters(),
   );
 
-export const ApiKey = (): MethodDecorator =>
+export const ApiPublishedKey = (): MethodDecorator =>
   applyDecorators(
     OpenapiOperation({
       operationId: 'getPracticeKey',

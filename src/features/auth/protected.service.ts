@@ -5,7 +5,7 @@ import { closest } from '../../core/text.js';
 import type { Identity } from 'practice-http-auth/identity.js';
 import { schemeNamed, schemes } from 'practice-http-auth/schemes/index.js';
 import { AuthError, type AuthResult, type Scheme } from 'practice-http-auth/schemes/scheme.js';
-import { printable } from 'practice-http-auth/challenge.js';
+import { printableHeaders } from 'practice-http-auth/challenge.js';
 import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
 import { envelope } from '../../platform/kernel/envelope/envelope.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
@@ -44,7 +44,7 @@ export class ProtectedService {
       );
       const identity = toIdentity(scheme, result);
       const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));
-      return { identity, headers: printable({ ...headers, ...bodyHeaders }) };
+      return { identity, headers: printableHeaders({ ...headers, ...bodyHeaders }) };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       throw unauthorized(error, await scheme.challenge(request, this.ports, error.code));

@@ -3,7 +3,7 @@ import { parseDuration } from '../../core/duration.js';
 import { isDateTime } from '../../core/text.js';
 import type { ControlInput } from '../../platform/session/control/control.js';
 import { check, object, type Check } from '../../platform/http/validation/document-checks.js';
-import type { Rule } from '../../platform/http/validation/object-rules.js';
+import type { MemberRule } from '../../platform/http/validation/object-rules.js';
 
 const FIRST = Date.UTC(2000, 0, 1);
 const LAST = Date.UTC(2099, 11, 31, 23, 59, 59, 999);
@@ -18,12 +18,12 @@ interface NewTime {
 
 type Input = Pick<ControlInput, 'location' | 'errors'>;
 
-const instant: Rule = (value) => {
+const instant: MemberRule = (value) => {
   if (typeof value !== 'string' || !isDateTime(value)) return 'must match format "date-time"';
   return isInRange(Date.parse(value)) ? undefined : 'must be from 2000-01-01 to 2099-12-31';
 };
 
-const duration: Rule = (value) => {
+const duration: MemberRule = (value) => {
   const milliseconds = typeof value === 'string' ? parseDuration(value) : undefined;
   if (milliseconds === undefined)
     return 'must be an ISO 8601 duration without years and months, such as PT61M';

@@ -1,9 +1,9 @@
 // Writes a collection for Bruno and its command line: a folder of files in the Bru language.
-import { groupByFolder, type Collection, type SampleRequest } from './sample-request.js';
+import { groupByFolder, type SampleCollection, type SampleRequest } from './sample-request.js';
 
 type File = readonly [path: string, text: string];
 
-export function brunoCollection(collection: Collection): File[] {
+export function brunoCollection(collection: SampleCollection): File[] {
   const { name, description, baseUrl, requests } = collection;
   const settings = { version: '1', name, type: 'collection', ignore: ['node_modules', '.git'] };
   return [
@@ -15,7 +15,7 @@ export function brunoCollection(collection: Collection): File[] {
   ];
 }
 
-function folderFiles({ requests, baseUrl }: Collection, folder: string, seq: number): File[] {
+function folderFiles({ requests, baseUrl }: SampleCollection, folder: string, seq: number): File[] {
   const path = fileName(folder, seq);
   return [
     [`${path}/folder.bru`, joinBlocks([pairs('meta', { name: folder, seq })])],

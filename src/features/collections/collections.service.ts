@@ -10,7 +10,7 @@ import { SoapGuideService } from '../soap/soap-guide.service.js';
 import { brunoCollection } from './bruno.js';
 import { httpFile } from './http-file.js';
 import { postmanCollection } from './postman.js';
-import { collectionFor, type Collection, type SampleRequest } from './sample-request.js';
+import { collectionFor, type SampleCollection, type SampleRequest } from './sample-request.js';
 import * as sample from './sample-requests.js';
 import { zip } from './zip.js';
 
@@ -70,7 +70,7 @@ export class CollectionsService {
     return file;
   }
 
-  private async collection(baseUrl: string): Promise<Collection> {
+  private async collection(baseUrl: string): Promise<SampleCollection> {
     return { name: NAME, description: DESCRIPTION, baseUrl, requests: await this.requests() };
   }
 

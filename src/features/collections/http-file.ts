@@ -1,6 +1,6 @@
 // Writes a collection as one `.http` file for VS Code's REST Client and for httpyac. Only httpyac checks responses: the
 // expectations are in comments, which a script at the top of the file evaluates.
-import type { Collection, SampleRequest } from './sample-request.js';
+import type { SampleCollection, SampleRequest } from './sample-request.js';
 
 /** The methods that both clients support. */
 const supportedMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -24,7 +24,7 @@ const SCRIPT = `{{+response
 
 const SCRIPT_NOTE = 'Only httpyac reads the following script. In REST Client, start with the first request.';
 
-export function httpFile({ name, description, baseUrl, requests }: Collection): string {
+export function httpFile({ name, description, baseUrl, requests }: SampleCollection): string {
   const supported = requests.filter(({ method }) => supportedMethods.has(method));
   const head = [comment(`${name}\n\n${description}`), `@baseUrl = ${baseUrl}`, comment(SCRIPT_NOTE), SCRIPT];
   const regions = supported.map((request, index) => toRegion(request, supported[index - 1]));

@@ -1,11 +1,11 @@
 // Writes a collection for Postman and newman in Collection Format v2.1.
-import { groupByFolder, type Collection, type SampleRequest } from './sample-request.js';
+import { groupByFolder, type SampleCollection, type SampleRequest } from './sample-request.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export function postmanCollection({ name, description, baseUrl, requests }: Collection): string {
+export function postmanCollection({ name, description, baseUrl, requests }: SampleCollection): string {
   const variables = { baseUrl, ...Object.fromEntries(requests.flatMap(savedVariable)) };
   const collection = {
     info: { name, description, schema: SCHEMA },

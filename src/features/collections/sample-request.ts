@@ -21,7 +21,7 @@ export interface SampleRequest {
 }
 
 /** All requests in the order in which they are sent. */
-export interface Collection {
+export interface SampleCollection {
   readonly name: string;
   /** The initial value of `{{baseUrl}}`. */
   readonly baseUrl: string;
@@ -32,7 +32,10 @@ export interface Collection {
 type Client = 'postman' | 'bruno' | 'http';
 
 /** The collection for one client. Its description lists the requests left out because the client has no sample for them. */
-export function collectionFor(client: Client, { requests, description, ...rest }: Collection): Collection {
+export function collectionFor(
+  client: Client,
+  { requests, description, ...rest }: SampleCollection,
+): SampleCollection {
   const isSupported = ({ samples }: SampleRequest): boolean =>
     samples === undefined || samples[client] !== undefined;
   const omitted = requests.filter((request) => !isSupported(request)).map(({ name }) => name);

@@ -1,6 +1,6 @@
 // The request and the response of a step.
 
-export interface Exchange {
+export interface FlowExchange {
   readonly request: { readonly method: string; readonly path: string; readonly body?: unknown };
   readonly response: { readonly status: number; readonly body: unknown };
 }

@@ -4,11 +4,11 @@ import { Clock } from '../../core/clock.js';
 import { fillTemplate } from '../../core/template.js';
 import { RecordIds } from '../../platform/session/control/record-ids.js';
 import type { Session } from '../../platform/session/session/session.js';
-import type { Exchange } from './exchange.js';
+import type { FlowExchange } from './exchange.js';
 import { FlowServices } from './flow-services.js';
 import type { Flow, FlowCall, FlowContext } from './flow.js';
 
-export interface StepReport extends Exchange {
+export interface StepReport extends FlowExchange {
   /** Counted from 1. */
   readonly step: number;
   readonly name: string;

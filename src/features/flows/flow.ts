@@ -1,6 +1,6 @@
 // A flow: a sequence of calls as data. Each flow is one file of the catalogue and one line of its index.
 import type { Session } from '../../platform/session/session/session.js';
-import type { Exchange } from './exchange.js';
+import type { FlowExchange } from './exchange.js';
 import type { FlowServices } from './flow-services.js';
 
 export interface FlowContext {
@@ -13,7 +13,7 @@ export interface FlowContext {
   readonly fill: <T>(template: T) => T;
 }
 
-export interface CallResult extends Exchange {
+export interface CallResult extends FlowExchange {
   /** Whether the flow continues. */
   readonly ok: boolean;
   /** The record, list or token in the response. */

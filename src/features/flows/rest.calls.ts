@@ -6,11 +6,11 @@ import { listEnvelope, recordEnvelope } from '../../platform/kernel/envelope/env
 import { errorBody } from '../../platform/kernel/errors/error-response.js';
 import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import { tokenResponse, type TokenIssuer } from '../auth/token-issuer.service.js';
-import type { Exchange } from './exchange.js';
+import type { FlowExchange } from './exchange.js';
 import type { FlowCall, FlowContext } from './flow.js';
 
-type Request = Exchange['request'];
-type Response = Exchange['response'];
+type Request = FlowExchange['request'];
+type Response = FlowExchange['response'];
 
 const collectionPath = ({ plural }: Entity): string => `/api/v1/${plural}`;
 const json = (status: number, text: string): Response => ({ status, body: JSON.parse(text) as unknown });
@@ -32,7 +32,7 @@ interface ListParameters<E extends Entity> {
   readonly order?: 'asc' | 'desc';
 }
 
-export function list<E extends Entity>(entity: E, parameters: ListParameters<E>): FlowCall {
+export function listCall<E extends Entity>(entity: E, parameters: ListParameters<E>): FlowCall {
   const readQuery = listQueryParser(entity, []);
   const given = Object.entries<unknown>({ ...parameters });
   return restCall(

@@ -6,7 +6,7 @@ import { ControlRegistry } from '../../platform/session/control/control.registry
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { check, object } from '../../platform/http/validation/document-checks.js';
-import { boolean, integerBetween } from '../../platform/http/validation/object-rules.js';
+import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
 
 export const MAX_ENTRIES = 1000;
 /** UTF-8 bytes of all entries of a session. */
@@ -35,7 +35,7 @@ export interface JournalView extends JournalDocument {
 const defaults: JournalDocument = { record: false, max_entries: 200, bodies: true };
 
 const checkDocument = object(
-  { record: check(boolean), max_entries: check(integerBetween(1, MAX_ENTRIES)), bodies: check(boolean) },
+  { record: check(boolean), max_entries: check(integerRule(1, MAX_ENTRIES)), bodies: check(boolean) },
   ['record'],
 );
 

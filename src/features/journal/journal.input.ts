@@ -3,7 +3,7 @@ import { ErrorList } from '../../core/error-list.js';
 import { failValidation } from '../../core/errors.js';
 import { readNumber } from '../../core/text.js';
 import { checkCondition } from '../../platform/practice/matching/condition.input.js';
-import type { Condition } from '../../platform/practice/matching/condition.js';
+import type { ValueCondition } from '../../platform/practice/matching/condition.js';
 import { readMatcher } from '../../platform/practice/matching/matcher.input.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';
 import {
@@ -14,7 +14,7 @@ import {
   object,
   type Check,
 } from '../../platform/http/validation/document-checks.js';
-import { integerBetween, readQuery } from '../../platform/http/validation/object-rules.js';
+import { integerRule, readQuery } from '../../platform/http/validation/object-rules.js';
 import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
 import { MAX_ENTRIES } from './journal.control.js';
 import { AT_LEAST_ONE, type Expectation } from './verify.js';
@@ -23,7 +23,7 @@ const DEFAULT_LIMIT = 50;
 const MIN_SEQUENCE = 2;
 const MAX_SEQUENCE = 20;
 
-const isLimit = integerBetween(1, MAX_ENTRIES);
+const isLimit = integerRule(1, MAX_ENTRIES);
 /** Names of operations that a matcher may have. */
 type Operations = readonly string[];
 
@@ -78,7 +78,7 @@ export interface Verifying extends Wait {
 
 interface VerifyBody {
   readonly match?: Matcher;
-  readonly count?: Condition;
+  readonly count?: ValueCondition;
   readonly sequence?: readonly Matcher[];
   readonly wait_seconds?: number;
 }
@@ -139,7 +139,7 @@ export function readListing(query: unknown, operations: Operations): Listing {
   const errors = new ErrorList();
   const integer = (name: string, text: string | undefined, max: number, min = 0): number | undefined => {
     if (text === undefined) return undefined;
-    const message = integerBetween(min, max)(readNumber(text));
+    const message = integerRule(min, max)(readNumber(text));
     if (message !== undefined) errors.add(`querystring/${name}`, message);
     return Number(text);
   };

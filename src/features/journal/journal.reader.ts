@@ -25,7 +25,7 @@ import {
   missingRequest,
   verify,
   type MissingRequest,
-  type Verification,
+  type VerifyResult,
 } from './verify.js';
 
 export interface RequestCount {
@@ -96,14 +96,14 @@ export class JournalReader {
     { expectation, waitSeconds }: Verifying,
     request: FastifyRequest,
     explains = true,
-  ): Promise<Verification> {
+  ): Promise<VerifyResult> {
     const matchers = matchersOf(expectation);
     const found = new Matches(matchers, newWorkBudget());
-    const evaluate = async (): Promise<Verification> => {
+    const evaluate = async (): Promise<VerifyResult> => {
       await found.add(await this.read(session, found.range));
       return verify(expectation, found);
     };
-    const isVerified = ({ verified }: Verification): boolean => verified;
+    const isVerified = ({ verified }: VerifyResult): boolean => verified;
     const result = await this.waits.wait(session, request, waitSeconds, evaluate, isVerified);
     if (result.verified || !explains) return result;
     const missing = missingRequest(expectation, found);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Controls } from '../../platform/session/control/controls.js';
-import { protocolOf } from '../../platform/practice/exchange/exchange.builder.js';
+import { exchangeProtocolOf } from '../../platform/practice/exchange/exchange.builder.js';
 import { requestedOperations } from '../../platform/http/routing/requested-operations.js';
 import { elapsedTime } from '../../platform/http/metrics/request-timer.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
@@ -43,7 +43,7 @@ export class JournalStore {
     const { method, url, headers, bodyBytes } = request;
     const head = {
       receivedAt: Math.round(this.clock.now() - elapsedTime(request)),
-      protocol: protocolOf(request),
+      protocol: exchangeProtocolOf(request),
       operations: requestedOperations(request),
       method,
       url,

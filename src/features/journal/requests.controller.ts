@@ -19,7 +19,7 @@ import {
 } from './journal.input.js';
 import * as openapi from './journal.openapi.js';
 import { JournalReader, type EntryWithCurl, type RequestCount } from './journal.reader.js';
-import type { Verification } from './verify.js';
+import type { VerifyResult } from './verify.js';
 
 @ApiTags('Session')
 @Controller('session')
@@ -94,7 +94,7 @@ export class RequestsController {
     @CurrentSession() session: Session,
     @Body() body: unknown,
     @Req() request: FastifyRequest,
-  ): Promise<Envelope<Verification>> {
+  ): Promise<Envelope<VerifyResult>> {
     const verifying = readVerification(body, this.operations.names());
     return envelope(await this.journal.verify(session, verifying, request));
   }

@@ -1,15 +1,15 @@
 // Verifies how often a request was recorded, or in which order several were.
-import { satisfies, type Condition } from '../../platform/practice/matching/condition.js';
+import { satisfies, type ValueCondition } from '../../platform/practice/matching/condition.js';
 import { GivenValue } from '../../platform/practice/matching/given-value.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';
 import type { Matches } from './matches.js';
 import type { NearMiss } from './near-misses.js';
 
-export const AT_LEAST_ONE: Condition = { gte: 1 };
+export const AT_LEAST_ONE: ValueCondition = { gte: 1 };
 
 interface CountExpectation {
   readonly match: Matcher;
-  readonly count: Condition;
+  readonly count: ValueCondition;
 }
 
 interface SequenceExpectation {
@@ -26,12 +26,12 @@ interface MissingElement {
   readonly differences: readonly string[];
 }
 
-export interface Verification {
+export interface VerifyResult {
   readonly verified: boolean;
   /** Requests that match; of a sequence, elements that were found. */
   readonly count: number;
   /** The condition; of a sequence, its length. */
-  readonly expected: Condition;
+  readonly expected: ValueCondition;
   /** Whether no entry was dropped, so that the count is not too low. */
   readonly complete: boolean;
   /** Only if not verified. */
@@ -45,7 +45,7 @@ export const matchersOf = (expectation: Expectation): readonly Matcher[] =>
   isSequence(expectation) ? expectation.sequence : [expectation.match];
 
 /** Without near misses. */
-export function verify(expectation: Expectation, matches: Matches): Verification {
+export function verify(expectation: Expectation, matches: Matches): VerifyResult {
   const { isComplete: complete } = matches;
   if (isSequence(expectation)) {
     const { length: expected } = expectation.sequence;

@@ -14,7 +14,7 @@ import { isForm, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from 'practice-http-auth/cookies/login-cookie.js';
 import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
-import { formPage, memberPage, pageHeaders } from './login.page.js';
+import { formPage, memberPage, loginPageHeaders } from './login.page.js';
 import { LoginService, type LoginResponse, type LogoutResponse } from './login.service.js';
 
 @ApiTags('Authentication')
@@ -36,7 +36,7 @@ export class LoginController {
   ): Promise<string> {
     const authRequest = this.requests.read(request, session);
     const login = await this.service.current(authRequest);
-    reply.headers(pageHeaders);
+    reply.headers(loginPageHeaders);
     const prefix = prefixOf(authRequest);
     return login === undefined ? formPage(prefix) : memberPage(prefix, login);
   }
@@ -93,7 +93,7 @@ function cookie(request: AuthRequest, value: string, seconds: number): string {
 
 /** Redirects after a form, so that a reload does not send the form again. */
 function redirectToForm(reply: FastifyReply, request: AuthRequest): string {
-  reply.code(303).headers({ ...pageHeaders, location: prefixOf(request) + LOGIN_PATH });
+  reply.code(303).headers({ ...loginPageHeaders, location: prefixOf(request) + LOGIN_PATH });
   return '';
 }
 
@@ -102,7 +102,7 @@ function formWithError(
   request: AuthRequest,
   { status, message, headers }: ApiError,
 ): string {
-  reply.code(status).headers({ ...headers, ...pageHeaders });
+  reply.code(status).headers({ ...headers, ...loginPageHeaders });
   const sent = isForm(request) ? new URLSearchParams(request.body.toString()).get('username') : null;
   return formPage(prefixOf(request), { message, username: (sent ?? '').slice(0, 255) });
 }

@@ -27,7 +27,7 @@ code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The policy allows only the inline style, and forms that are sent to this service. */
-export const pageHeaders = {
+export const loginPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",

@@ -1,7 +1,18 @@
 // X.509 certificates (RFC 5280), signed with ECDSA and SHA-256 (RFC 5758 §3.2). For keys on P-256 only.
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { bitString, integer, octetString, oid, sequence, set, tagged, time, utf8String, yes } from './der.js';
+import {
+  bitString,
+  derInteger,
+  octetString,
+  oid,
+  sequence,
+  set,
+  tagged,
+  time,
+  utf8String,
+  yes,
+} from './der.js';
 
 /** The extended key usage (RFC 5280 §4.2.1.12); a CA has none. */
 export type Purpose = 'client' | 'server' | 'authority';
@@ -52,8 +63,8 @@ export function certify(request: CertificateRequest, issuer: Issuer): string {
   const { subject, publicKey, from, until, serial } = request;
   const algorithm = sequence(oid(ids.ecdsaWithSha256));
   const toBeSigned = sequence(
-    tagged(0xa0, integer(Buffer.from([VERSION_3]))),
-    integer(serial),
+    tagged(0xa0, derInteger(Buffer.from([VERSION_3]))),
+    derInteger(serial),
     algorithm,
     nameOf(issuer.name),
     sequence(time(from), time(until)),

@@ -37,7 +37,7 @@ export const octetString = (bytes: Uint8Array): Der => tagged(tags.octetString, 
 export const yes: Der = tagged(tags.boolean, Buffer.from([0xff]));
 
 /** A non-negative integer from its bytes. The first bit is the sign, so a zero byte may be prepended. */
-export function integer(bytes: Uint8Array): Der {
+export function derInteger(bytes: Uint8Array): Der {
   return tagged(tags.integer, Buffer.from([0]).subarray((bytes[0] ?? 0) < 0x80 ? 1 : 0), bytes);
 }
 

@@ -8,12 +8,18 @@ import type { Variation } from '../../platform/session/control/variation-names.j
 import type { Session } from '../../platform/session/session/session.js';
 import { drawMutants } from './drawn-mutants.js';
 import { MutantCounters } from './mutant-counters.js';
-import { candidates, MAX_SEED, readMutants, type MutantDraw, type MutantsDocument } from './mutants.input.js';
+import {
+  candidates,
+  MAX_DRAW_SEED,
+  readMutants,
+  type DrawInput,
+  type MutantsDocument,
+} from './mutants.input.js';
 
 export interface MutantsSetting {
   readonly active: readonly string[];
   /** With the seed that was used. */
-  readonly draw?: MutantDraw;
+  readonly draw?: DrawInput;
   readonly blind?: true;
   readonly variations?: readonly Variation[];
   /** Part of the names of its counters, which start again when it is set. */
@@ -92,6 +98,6 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
   }
 
   private randomSeed(): number {
-    return Math.floor(this.random.next() * (MAX_SEED + 1));
+    return Math.floor(this.random.next() * (MAX_DRAW_SEED + 1));
   }
 }

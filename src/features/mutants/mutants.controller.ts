@@ -24,7 +24,7 @@ import {
   ApiListMutants,
   mutantsDescription,
 } from './mutants.openapi.js';
-import { Mutants, type GuessResult } from './mutants.service.js';
+import { Mutants, type CheckedGuess } from './mutants.service.js';
 
 const checkGuess = object({ id: checkMutantId }, ['id']);
 
@@ -65,7 +65,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
   @Post('guess')
   @HttpCode(200)
   @ApiGuessMutant()
-  async guess(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<GuessResult>> {
+  async guess(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<CheckedGuess>> {
     const errors = new ErrorList();
     checkGuess(body, 'body', errors);
     errors.failIfAny();

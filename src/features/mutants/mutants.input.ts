@@ -1,15 +1,21 @@
 // Reads the document of the control `mutants`.
 import type { ErrorList } from '../../core/error-list.js';
 import { variationNames, type Variation } from '../../platform/session/control/variation-names.js';
-import { check, list, object, oneOf, type Check } from '../../platform/http/validation/document-checks.js';
-import { boolean, integerBetween } from '../../platform/http/validation/object-rules.js';
+import {
+  check,
+  list,
+  object,
+  oneOfTexts,
+  type Check,
+} from '../../platform/http/validation/document-checks.js';
+import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
 import { mutantIds, mutants } from './catalogue.js';
 import { mutantLevels, type MutantLevel } from './mutant.js';
 
-export const MAX_SEED = 2 ** 32 - 1;
+export const MAX_DRAW_SEED = 2 ** 32 - 1;
 
 /** A request to activate mutants by a draw. */
-export interface MutantDraw {
+export interface DrawInput {
   readonly count: number;
   /** Without it, the service chooses one. */
   readonly seed?: number;
@@ -20,7 +26,7 @@ export interface MutantDraw {
 /** What a client puts. */
 export interface MutantsDocument {
   readonly active?: readonly string[];
-  readonly draw?: MutantDraw;
+  readonly draw?: DrawInput;
   readonly blind?: boolean;
   readonly variations?: readonly Variation[];
 }
@@ -51,9 +57,9 @@ const checkDocument = object({
   active: unique(mutantIds.length, checkMutantId),
   draw: object(
     {
-      count: check(integerBetween(1, mutantIds.length)),
-      seed: check(integerBetween(0, MAX_SEED)),
-      level: check(oneOf(mutantLevels)),
+      count: check(integerRule(1, mutantIds.length)),
+      seed: check(integerRule(0, MAX_DRAW_SEED)),
+      level: check(oneOfTexts(mutantLevels)),
     },
     ['count'],
   ),

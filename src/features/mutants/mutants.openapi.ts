@@ -8,7 +8,7 @@ import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { jsonWithSession, statelessResponses } from '../../platform/http/openapi/responses.js';
 import { mutantIds } from './catalogue.js';
 import { mutantLevels, mutantProtocols } from './mutant.js';
-import { MAX_SEED } from './mutants.input.js';
+import { MAX_DRAW_SEED } from './mutants.input.js';
 import { variationNames } from '../../platform/session/control/variation-names.js';
 import { variationDocs } from './variations/variation-docs.js';
 
@@ -64,7 +64,7 @@ export const mutantsDescription: ControlDescription = {
         ...closedObject(
           {
             count: { type: 'integer', minimum: 1 },
-            seed: { type: 'integer', minimum: 0, maximum: MAX_SEED },
+            seed: { type: 'integer', minimum: 0, maximum: MAX_DRAW_SEED },
             level,
           },
           ['count'],

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { MutantCounters } from './mutant-counters.js';
 import type { MutantsSetting } from './mutants.control.js';
 
-export interface GuessResult {
+export interface CheckedGuess {
   readonly correct: boolean;
   readonly found: number;
   readonly of: number;
@@ -24,7 +24,7 @@ export class Mutants {
   }
 
   /** Throws CONFLICT in a session without blind mutants. */
-  async guess(session: Session, id: string): Promise<GuessResult> {
+  async guess(session: Session, id: string): Promise<CheckedGuess> {
     const setting = this.settingOf(session);
     if (setting?.blind !== true) {
       return fail('CONFLICT', 'the session has no blind mutants. Set them with PUT /session/mutants.');

@@ -2,10 +2,10 @@
 import type { Account } from 'practice-http-auth/identity.js';
 import { accounts, demoAccount } from '../auth/accounts.entity.js';
 import { failOauth } from './oauth-error.js';
-import type { Parameters } from './parameters.js';
+import type { FormParameters } from './parameters.js';
 
 /** The account that the parameter names; without the parameter, the demo account. Throws OauthError. */
-export function approvingAccount(parameters: Parameters, parameter: 'login_hint' | 'username'): Account {
+export function approvingAccount(parameters: FormParameters, parameter: 'login_hint' | 'username'): Account {
   const login = parameters.get(parameter);
   if (login === undefined) return demoAccount;
   const known = accounts.all.map(({ subject }) => subject).join(', ');

@@ -6,7 +6,7 @@ import { approvingAccount } from './approving-account.js';
 import { clientIdError } from './client-secret.js';
 import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
-import type { Parameters } from './parameters.js';
+import type { FormParameters } from './parameters.js';
 import { readChallenge, type Challenge } from './pkce.js';
 import { redirectError, type RedirectPolicy } from 'practice-http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
@@ -49,7 +49,7 @@ interface AuthorizationRequest {
 }
 
 /** Errors of these parameters are never redirected (RFC 6749 §4.1.2.1). Throws OauthError. */
-export function readRedirectTarget(parameters: Parameters, policy: RedirectPolicy): RedirectTarget {
+export function readRedirectTarget(parameters: FormParameters, policy: RedirectPolicy): RedirectTarget {
   const id = parameters.need('client_id', 'send the id of a client, for example `demo`.');
   const client = findClient(id) ?? failOauth('invalid_client', clientIdError(id) ?? '', { status: 400 });
   parameters.checkSpelling('redirect_uri');
@@ -61,7 +61,10 @@ export function readRedirectTarget(parameters: Parameters, policy: RedirectPolic
 }
 
 /** Errors of these parameters are redirected to the client. Throws OauthError. */
-export function readAuthorizationRequest(parameters: Parameters, client: OauthClient): AuthorizationRequest {
+export function readAuthorizationRequest(
+  parameters: FormParameters,
+  client: OauthClient,
+): AuthorizationRequest {
   parameters.checkSpelling('code_challenge', 'code_challenge_method');
   checkResponseParameters(parameters);
   const challenge = readChallenge(parameters);
@@ -81,7 +84,7 @@ export function readAuthorizationRequest(parameters: Parameters, client: OauthCl
   };
 }
 
-function checkResponseParameters(parameters: Parameters): void {
+function checkResponseParameters(parameters: FormParameters): void {
   const type = parameters.need('response_type', 'send `code`.');
   if (type !== 'code') failOauth('unsupported_response_type', responseTypeError(type));
   const mode = parameters.get('response_mode') ?? 'query';

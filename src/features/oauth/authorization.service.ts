@@ -13,7 +13,7 @@ import { authenticateClient, requireAuthenticated, requireClient } from './clien
 import { provenKey } from './proven-key.js';
 import { OauthError, failOauth } from './oauth-error.js';
 import { errorDescription } from 'practice-http-auth/oauth2/error-description.js';
-import { bodyParameters, Parameters } from './parameters.js';
+import { bodyParameters, FormParameters } from './parameters.js';
 import { OauthStore } from './oauth-store.js';
 
 /** The authorization response as JSON, for a request without `redirect_uri`. */
@@ -89,7 +89,7 @@ export class AuthorizationService {
     const keyBinding = jkt !== undefined && { dpop_jkt: jkt };
     // No credentials, and no parameters that are ignored (RFC 6749 §3.1): the length of those has no limit.
     const sent = parameters.pick(authorizationParameters);
-    const pushed = Parameters.from({ ...sent, ...keyBinding, client_id: client.id });
+    const pushed = FormParameters.from({ ...sent, ...keyBinding, client_id: client.id });
     readRedirectTarget(pushed, this.policy(request));
     readAuthorizationRequest(pushed, client);
     const request_uri = await this.store.pushed.issue(pushed.all(), request.now);
@@ -101,7 +101,7 @@ export class AuthorizationService {
   }
 
   /** Replaces a request_uri with the pushed parameters. Each request_uri can be used once. */
-  private async resolvePushedRequest(parameters: Parameters, now: number): Promise<Parameters> {
+  private async resolvePushedRequest(parameters: FormParameters, now: number): Promise<FormParameters> {
     const name = parameters.get('request_uri');
     if (name === undefined) return parameters;
     if (/^https?:/i.test(name))
@@ -124,7 +124,7 @@ export class AuthorizationService {
     if (parameters.get('client_id') !== value.client_id) {
       failOauth('invalid_request', 'The client_id must be the client that pushed the request (RFC 9126 §4).');
     }
-    if (await this.store.pushed.consume(stored)) return Parameters.from(value);
+    if (await this.store.pushed.consume(stored)) return FormParameters.from(value);
     return failOauth(
       'invalid_request',
       'The request_uri was already used. Push a new request for each login.',
@@ -132,7 +132,7 @@ export class AuthorizationService {
   }
 
   private async issueCode(
-    parameters: Parameters,
+    parameters: FormParameters,
     { client, redirectUri }: RedirectTarget,
     now: number,
   ): Promise<string> {
@@ -160,8 +160,8 @@ function checkSameKey(sent: string | undefined, proven: string | undefined): voi
   );
 }
 
-function queryParameters(request: AuthRequest): Parameters {
-  return Parameters.fromPairs(new URLSearchParams(rawQuery(request)));
+function queryParameters(request: AuthRequest): FormParameters {
+  return FormParameters.fromPairs(new URLSearchParams(rawQuery(request)));
 }
 
 /** Keeps the query that the redirect URI already has (RFC 6749 §3.1.2). */

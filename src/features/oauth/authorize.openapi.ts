@@ -7,7 +7,7 @@ import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { authorizationParameters } from './authorization-request.js';
 import type { PushedAuthorization, CodeResponse } from './authorization.service.js';
-import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
+import { clientFields, OauthOperation, lifetimeSchema, textValue } from './operation.openapi.js';
 import { challengeMethods } from './pkce.js';
 
 /** All are optional in OpenAPI, so that the endpoint reports a missing one as an OAuth error. */
@@ -32,11 +32,11 @@ const parameters: Readonly<Record<(typeof authorizationParameters)[number] | 're
 };
 
 const codeProperties: Readonly<Record<keyof CodeResponse, SchemaObject>> = {
-  code: { ...text, description: 'Can be exchanged once.' },
-  state: text,
-  iss: { ...text, description: 'The issuer (RFC 9207).' },
-  expires_in: seconds,
-  token_endpoint: { ...text, description: 'The URL at which the code is exchanged for tokens.' },
+  code: { ...textValue, description: 'Can be exchanged once.' },
+  state: textValue,
+  iss: { ...textValue, description: 'The issuer (RFC 9207).' },
+  expires_in: lifetimeSchema,
+  token_endpoint: { ...textValue, description: 'The URL at which the code is exchanged for tokens.' },
 };
 
 const codeResponse: ResponseObject = {
@@ -46,7 +46,7 @@ const codeResponse: ResponseObject = {
     'application/json': {
       schema: closedObject(codeProperties, ['code', 'iss', 'expires_in', 'token_endpoint']),
     },
-    'text/html': { schema: text },
+    'text/html': { schema: textValue },
   },
 };
 
@@ -70,7 +70,7 @@ const authorized = { successes: { 200: codeResponse, 302: redirectResponse }, pa
 export const ApiAuthorize = (): MethodDecorator =>
   applyDecorators(
     ...Object.entries(parameters).map(([name, about]) =>
-      ApiQuery({ name, required: false, schema: text, description: about }),
+      ApiQuery({ name, required: false, schema: textValue, description: about }),
     ),
     OauthOperation({
       operationId: 'authorize',
@@ -92,8 +92,8 @@ export const ApiPostAuthorize = (): MethodDecorator =>
   });
 
 const pushed: Readonly<Record<keyof PushedAuthorization, SchemaObject>> = {
-  request_uri: { ...text, description: 'Send it to `/auth/oauth/authorize`. It can be used once.' },
-  expires_in: seconds,
+  request_uri: { ...textValue, description: 'Send it to `/auth/oauth/authorize`. It can be used once.' },
+  expires_in: lifetimeSchema,
 };
 
 const { request_uri: _requestUri, client_id: _clientId, ...pushable } = parameters;

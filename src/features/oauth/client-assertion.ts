@@ -9,7 +9,7 @@ import { practiceKeyPair } from 'practice-http-auth/jws/practice-keys.js';
 import { clientIdError } from './client-secret.js';
 import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
-import type { Parameters } from './parameters.js';
+import type { FormParameters } from './parameters.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 /** Seconds. A short lifetime limits the use of a stolen assertion. */
@@ -19,7 +19,7 @@ const LEEWAY = 60;
 /** Returns the client that signed the assertion. Throws OauthError. */
 export async function verifyClientAssertion(
   request: AuthRequest,
-  parameters: Parameters,
+  parameters: FormParameters,
   ports: AuthPortsService,
 ): Promise<OauthClient> {
   const type = parameters.get('client_assertion_type');
@@ -41,7 +41,7 @@ export async function verifyClientAssertion(
 }
 
 /** Runs before the signature is verified: `sub` selects the key. */
-function clientOfClaims({ iss, sub }: JsonObject, parameters: Parameters): OauthClient {
+function clientOfClaims({ iss, sub }: JsonObject, parameters: FormParameters): OauthClient {
   if (typeof sub !== 'string' || iss !== sub)
     return failClient('`iss` and `sub` must both be the client_id (RFC 7523 §3).');
   const id = parameters.get('client_id');

@@ -9,7 +9,7 @@ import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.
 import type { AuthFacts } from '../../platform/practice/exchange/exchange.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { failOauth, OauthError } from './oauth-error.js';
-import type { Parameters } from './parameters.js';
+import type { FormParameters } from './parameters.js';
 
 export const clientMethods = [
   'client_secret_basic',
@@ -29,7 +29,7 @@ export interface ClientAuthentication {
 /** Returns the client of a request. Throws OauthError if its credentials are not valid. */
 export async function authenticateClient(
   request: ReceivedAuthRequest,
-  parameters: Parameters,
+  parameters: FormParameters,
   ports: AuthPortsService,
 ): Promise<ClientAuthentication> {
   const { report } = request;
@@ -55,7 +55,7 @@ export function clientFacts({
 
 async function verifyClient(
   request: AuthRequest,
-  parameters: Parameters,
+  parameters: FormParameters,
   ports: AuthPortsService,
 ): Promise<ClientAuthentication> {
   parameters.checkSpelling('client_id', 'client_secret', 'client_assertion');
@@ -74,13 +74,13 @@ async function verifyClient(
   return secret === undefined ? byClientId(parameters) : byPostedSecret(secret, parameters);
 }
 
-function byClientId(parameters: Parameters): ClientAuthentication {
+function byClientId(parameters: FormParameters): ClientAuthentication {
   const id = parameters.get('client_id');
   if (id === undefined) return { client: undefined, method: 'none' };
   return { client: clientById(id), method: 'none' };
 }
 
-function byPostedSecret(secret: string, parameters: Parameters): ClientAuthentication {
+function byPostedSecret(secret: string, parameters: FormParameters): ClientAuthentication {
   const client = clientById(parameters.need('client_id', 'send the id of the client that has this secret.'));
   const error = clientSecretError(client, secret);
   if (error !== undefined) failOauth('invalid_client', error, { reason: 'secret_wrong' });
@@ -93,7 +93,7 @@ function clientById(id: string): OauthClient {
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-function byBasic(authorization: string, parameters: Parameters): ClientAuthentication {
+function byBasic(authorization: string, parameters: FormParameters): ClientAuthentication {
   const [, encoded = ''] = /^basic +(\S.*)$/i.exec(authorization) ?? [];
   if (encoded === '')
     failBasic('Use Basic for client authentication: base64 of client_id:client_secret (RFC 6749 §2.3.1).');

@@ -8,7 +8,7 @@ import { approvingAccount } from './approving-account.js';
 import { authenticateClient, requireClient } from './client-authentication.js';
 import { DeviceService, type DeviceAuthorization, type DeviceState } from './device.service.js';
 import { failOauth } from './oauth-error.js';
-import { bodyParameters, Parameters } from './parameters.js';
+import { bodyParameters, FormParameters } from './parameters.js';
 import { grantedScope } from './scopes.js';
 
 /** A user code and its state; both undefined if the request has no user code. */
@@ -38,7 +38,7 @@ export class DeviceEndpointService {
 
   /** Throws OauthError. */
   async view(request: AuthRequest): Promise<DeviceView> {
-    const userCode = Parameters.fromPairs(new URLSearchParams(rawQuery(request))).get('user_code');
+    const userCode = FormParameters.fromPairs(new URLSearchParams(rawQuery(request))).get('user_code');
     const state = userCode === undefined ? undefined : await this.devices.stateOf(userCode, request.now);
     return { userCode, state };
   }

@@ -5,22 +5,22 @@ import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, nullable } from '../../platform/http/openapi/json-schema.js';
 import type { DeviceAuthorization, DeviceState } from './device.service.js';
-import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
+import { clientFields, OauthOperation, lifetimeSchema, textValue } from './operation.openapi.js';
 
 const authorizationProperties: Readonly<Record<keyof DeviceAuthorization, SchemaObject>> = {
-  device_code: { ...text, description: 'The device sends it to the token endpoint.' },
-  user_code: { ...text, description: 'The user enters it on the verification page.' },
-  verification_uri: { ...text, description: 'The URL of the verification page.' },
-  verification_uri_complete: { ...text, description: 'The same URL with the user code.' },
-  expires_in: seconds,
+  device_code: { ...textValue, description: 'The device sends it to the token endpoint.' },
+  user_code: { ...textValue, description: 'The user enters it on the verification page.' },
+  verification_uri: { ...textValue, description: 'The URL of the verification page.' },
+  verification_uri_complete: { ...textValue, description: 'The same URL with the user code.' },
+  expires_in: lifetimeSchema,
   interval: { type: 'integer', description: 'Minimum number of seconds between two polling requests.' },
 };
 
 const stateProperties: Readonly<Record<keyof DeviceState | 'user_code', SchemaObject>> = {
-  user_code: nullable(text),
+  user_code: nullable(textValue),
   status: { type: 'string', enum: ['unknown', 'pending', 'approved', 'denied'] },
-  client: { ...text, description: 'The client that waits.' },
-  scope: { ...text, description: 'The requested scope.' },
+  client: { ...textValue, description: 'The client that waits.' },
+  scope: { ...textValue, description: 'The requested scope.' },
 };
 
 const stateResponse: ResponseObject = {
@@ -28,7 +28,7 @@ const stateResponse: ResponseObject = {
   headers: headers(sessionHeaders),
   content: {
     'application/json': { schema: closedObject(stateProperties, ['user_code', 'status']) },
-    'text/html': { schema: text },
+    'text/html': { schema: textValue },
   },
 };
 
@@ -48,7 +48,7 @@ export const ApiDevicePage = (): MethodDecorator =>
     ApiQuery({
       name: 'user_code',
       required: false,
-      schema: text,
+      schema: textValue,
       description: 'The code that the device shows.',
     }),
     OauthOperation({

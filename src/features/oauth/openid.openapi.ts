@@ -7,7 +7,7 @@ import { SimulationParameters } from '../../platform/practice/simulation/simulat
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { SigningJwk } from './id-tokens.service.js';
 import { metadataOf } from './metadata.js';
-import { OauthOperation, text } from './operation.openapi.js';
+import { OauthOperation, textValue } from './operation.openapi.js';
 
 /** Derived from an example, so that it lists the same members. */
 const metadata = closedObject(
@@ -17,8 +17,8 @@ const metadata = closedObject(
 );
 
 function schemaOf(value: unknown): SchemaObject {
-  if (Array.isArray(value)) return { type: 'array', items: text };
-  return typeof value === 'boolean' ? { type: 'boolean' } : text;
+  if (Array.isArray(value)) return { type: 'array', items: textValue };
+  return typeof value === 'boolean' ? { type: 'boolean' } : textValue;
 }
 
 export const ApiMetadata = (operationId: string, summary: string, standard: string): MethodDecorator =>
@@ -33,7 +33,7 @@ export const ApiMetadata = (operationId: string, summary: string, standard: stri
 const jwk: Readonly<Record<'kty' | 'n' | 'e' | keyof Pick<SigningJwk, 'kid' | 'use' | 'alg'>, SchemaObject>> =
   {
     kty: { type: 'string', enum: ['RSA'] },
-    ...{ n: text, e: text, kid: text },
+    ...{ n: textValue, e: textValue, kid: textValue },
     use: { type: 'string', enum: ['sig'] },
     alg: { type: 'string', enum: ['RS256'] },
   };
@@ -64,7 +64,13 @@ export const ApiUserinfo = (verb: 'get' | 'post'): MethodDecorator =>
         type: 'object',
         required: ['sub'],
         properties: {
-          ...{ sub: text, name: text, preferred_username: text, role: text, email: text },
+          ...{
+            sub: textValue,
+            name: textValue,
+            preferred_username: textValue,
+            role: textValue,
+            email: textValue,
+          },
           email_verified: { type: 'boolean' },
         },
         additionalProperties: false,

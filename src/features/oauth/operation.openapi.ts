@@ -16,8 +16,8 @@ import { optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { oauthErrorCodes, type OauthErrorBody } from './oauth-error.js';
 
-export const text: SchemaObject = { type: 'string' };
-export const seconds: SchemaObject = {
+export const textValue: SchemaObject = { type: 'string' };
+export const lifetimeSchema: SchemaObject = {
   type: 'integer',
   minimum: 0,
   description: 'Lifetime in seconds.',
@@ -25,7 +25,7 @@ export const seconds: SchemaObject = {
 
 const errorBody: Readonly<Record<keyof OauthErrorBody, SchemaObject>> = {
   error: { type: 'string', enum: [...oauthErrorCodes], description: 'The error code.' },
-  error_description: { ...text, description: 'What is wrong, and how to fix it.' },
+  error_description: { ...textValue, description: 'What is wrong, and how to fix it.' },
 };
 
 const errorDescriptions: Readonly<Record<number, string>> = {
@@ -84,7 +84,7 @@ function errorResponse(description: string, pages: boolean): ResponseObject | Re
     headers: headers(sessionHeaders),
     content: {
       'application/json': { schema, examples: { unsupported: example } },
-      ...(pages && { 'text/html': { schema: text } }),
+      ...(pages && { 'text/html': { schema: textValue } }),
     },
   };
 }
@@ -93,7 +93,7 @@ function requestBody(body: Readonly<Record<string, string>>): RequestBodyObject 
   const names = Object.keys(body);
   const required = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const properties = Object.fromEntries(
-    Object.entries(body).map(([name, description]) => [name.replace('*', ''), { ...text, description }]),
+    Object.entries(body).map(([name, description]) => [name.replace('*', ''), { ...textValue, description }]),
   );
   const schema: SchemaObject = { type: 'object', properties, ...(required.length > 0 && { required }) };
   return {

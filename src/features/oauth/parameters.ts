@@ -11,11 +11,11 @@ const JSON_TYPE = 'application/json';
 const MAX_PARAMETERS = 100;
 
 /** Parameters by name. One without a value is treated as absent (RFC 6749 §3.1). */
-export class Parameters {
+export class FormParameters {
   private constructor(private readonly values: ReadonlyMap<string, string>) {}
 
   /** From a query or a form. Throws OauthError if a name is repeated, or if there are too many. */
-  static fromPairs(pairs: Iterable<readonly [string, string]>): Parameters {
+  static fromPairs(pairs: Iterable<readonly [string, string]>): FormParameters {
     const values = new Map<string, string>();
     for (const [name, value] of pairs) {
       if (values.has(name)) failOauth('invalid_request', repeated(name));
@@ -23,11 +23,11 @@ export class Parameters {
         failOauth('invalid_request', `The request has more than ${MAX_PARAMETERS} parameters.`);
       values.set(name, value);
     }
-    return new Parameters(values);
+    return new FormParameters(values);
   }
 
-  static from(values: Readonly<Record<string, string>>): Parameters {
-    return new Parameters(new Map(Object.entries(values)));
+  static from(values: Readonly<Record<string, string>>): FormParameters {
+    return new FormParameters(new Map(Object.entries(values)));
   }
 
   get(name: string): string | undefined {
@@ -72,7 +72,7 @@ function repeated(name: string): string {
 }
 
 /** Reads the request body. Throws OauthError. */
-export function bodyParameters(request: AuthRequest): Parameters {
+export function bodyParameters(request: AuthRequest): FormParameters {
   const { body } = request;
   const type = (header(request, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (body.length === 0) failOauth('invalid_request', emptyBody(request));
@@ -83,13 +83,13 @@ export function bodyParameters(request: AuthRequest): Parameters {
     });
   }
   const text = decodeUtf8(body) ?? failOauth('invalid_request', 'The body must be UTF-8.');
-  if (type === JSON_TYPE) return Parameters.fromPairs(pairsOfJson(text));
+  if (type === JSON_TYPE) return FormParameters.fromPairs(pairsOfJson(text));
   if (/^\s*\{/.test(text))
     failOauth(
       'invalid_request',
       `The body is JSON, but the Content-Type is ${FORM_TYPE}. Send ${JSON_TYPE}.`,
     );
-  return Parameters.fromPairs(new URLSearchParams(text));
+  return FormParameters.fromPairs(new URLSearchParams(text));
 }
 
 function emptyBody(request: AuthRequest): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { anyText } from '../../../test/support/any-text.js';
-import { Parameters } from './parameters.js';
+import { FormParameters } from './parameters.js';
 import { readChallenge, verifierError } from './pkce.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
@@ -18,7 +18,7 @@ describe('PKCE verifier', () => {
   it('accepts every verifier with its own challenge, and with no other', () => {
     fc.assert(
       fc.property(verifiers, verifiers, (verifier, other) => {
-        const parameters = Parameters.from({
+        const parameters = FormParameters.from({
           code_challenge: challengeOf(verifier),
           code_challenge_method: 'S256',
         });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { candidateReasons, candidatesFor, diagnose } from 'practice-http-auth/diagnosis/diagnose.js';
 import { isEqual } from 'practice-http-auth/secure-compare.js';
 import { failOauth } from './oauth-error.js';
-import type { Parameters } from './parameters.js';
+import type { FormParameters } from './parameters.js';
 
 export const challengeMethods = ['S256', 'plain'] as const;
 type Method = (typeof challengeMethods)[number];
@@ -20,7 +20,7 @@ const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 const s256 = (verifier: string | Buffer): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** Returns the challenge of an authorization request, if it has one. Throws OauthError. */
-export function readChallenge(parameters: Parameters): Challenge | undefined {
+export function readChallenge(parameters: FormParameters): Challenge | undefined {
   const [value, sentMethod] = [parameters.get('code_challenge'), parameters.get('code_challenge_method')];
   if (value === undefined) {
     if (sentMethod !== undefined)

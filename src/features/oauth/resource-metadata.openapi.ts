@@ -5,18 +5,18 @@ import { oauthResources } from 'practice-http-auth/oauth2/protected-resource.js'
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { json, statelessResponses } from '../../platform/http/openapi/responses.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { text } from './operation.openapi.js';
+import { textValue } from './operation.openapi.js';
 import type { ResourceMetadata } from './resource-metadata.js';
 
-const texts: SchemaObject = { type: 'array', items: text };
+const texts: SchemaObject = { type: 'array', items: textValue };
 
 const metadata: Readonly<Record<keyof ResourceMetadata, SchemaObject>> = {
-  resource: { ...text, description: 'The URL of the resource, as the client sees it.' },
+  resource: { ...textValue, description: 'The URL of the resource, as the client sees it.' },
   authorization_servers: { ...texts, description: 'The issuers that the resource accepts.' },
   scopes_supported: texts,
   bearer_methods_supported: texts,
-  resource_name: text,
-  resource_documentation: text,
+  resource_name: textValue,
+  resource_documentation: textValue,
   dpop_signing_alg_values_supported: texts,
   dpop_bound_access_tokens_required: { type: 'boolean' },
 };

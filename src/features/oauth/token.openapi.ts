@@ -3,17 +3,17 @@ import type { SchemaObject } from '@nestjs/swagger';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { grantTypes } from './grants/index.js';
-import { clientFields, OauthOperation, seconds, text } from './operation.openapi.js';
+import { clientFields, OauthOperation, lifetimeSchema, textValue } from './operation.openapi.js';
 import type { TokenResponse } from './token-responses.js';
 
 const tokenProperties: Readonly<Record<keyof TokenResponse, SchemaObject>> = {
-  access_token: { ...text, description: 'A JWT.' },
+  access_token: { ...textValue, description: 'A JWT.' },
   token_type: { type: 'string', enum: ['Bearer', 'DPoP'] },
-  expires_in: seconds,
-  scope: { ...text, description: 'The granted scopes, separated by spaces.' },
-  refresh_token: { ...text, description: 'Can be used once; the response contains the next one.' },
-  id_token: { ...text, description: 'Present if the scope has `openid`.' },
-  issued_token_type: { ...text, description: 'Present after a token exchange.' },
+  expires_in: lifetimeSchema,
+  scope: { ...textValue, description: 'The granted scopes, separated by spaces.' },
+  refresh_token: { ...textValue, description: 'Can be used once; the response contains the next one.' },
+  id_token: { ...textValue, description: 'Present if the scope has `openid`.' },
+  issued_token_type: { ...textValue, description: 'Present after a token exchange.' },
 };
 
 const tokenResponse = jsonWithSession(

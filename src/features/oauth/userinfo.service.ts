@@ -5,7 +5,7 @@ import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { dpop } from 'practice-http-auth/schemes/dpop.js';
 import { oauth2 } from 'practice-http-auth/schemes/oauth2.js';
 import { AuthError, type AuthResult } from 'practice-http-auth/schemes/scheme.js';
-import { printable } from 'practice-http-auth/challenge.js';
+import { printableHeaders } from 'practice-http-auth/challenge.js';
 import { challenge } from 'practice-http-auth/challenge.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
@@ -48,7 +48,7 @@ export class UserinfoService {
       const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);
       throw new OauthError('invalid_token', `${reason.message} ${reason.hint}`, {
         reason: reason.code,
-        headers: printable({ ...challengeHeaders, ...reason.details.headers }),
+        headers: printableHeaders({ ...challengeHeaders, ...reason.details.headers }),
       });
     }
   }

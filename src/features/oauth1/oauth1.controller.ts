@@ -8,8 +8,8 @@ import { CurrentSession } from '../../platform/session/session/current-session.d
 import type { Session } from '../../platform/session/session/session.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { demoAccount } from '../auth/accounts.entity.js';
-import { ApiAccessToken, ApiAuthorize, ApiRequestToken } from './oauth1.openapi.js';
-import { Oauth1Service, type Approval, type TokenResponseFields } from './oauth1.service.js';
+import { ApiAccessToken, ApiOauth1Authorize, ApiRequestToken } from './oauth1.openapi.js';
+import { Oauth1Service, type Oauth1Approval, type TokenResponseFields } from './oauth1.service.js';
 import { pageHeaders, prefersPage } from '../../platform/http/pages/html.js';
 import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
@@ -45,7 +45,7 @@ export class Oauth1Controller {
 
   @Get('authorize')
   @RouteRules({ jsonOnly: false })
-  @ApiAuthorize()
+  @ApiOauth1Authorize()
   async authorize(
     @CurrentSession() session: Session,
     @Query('oauth_token') token: unknown,
@@ -77,7 +77,7 @@ function form(fields: TokenResponseFields): string {
 
 /** A page if the client prefers HTML, otherwise JSON. */
 function approvalResponse(
-  { token, verifier }: Approval,
+  { token, verifier }: Oauth1Approval,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Envelope<ApprovalData> | string {

@@ -28,7 +28,7 @@ export const ApiAccessToken = (): MethodDecorator =>
     { ...pair, oauth_expires_in: { ...text, description: 'Seconds.' } },
   );
 
-export const ApiAuthorize = (): MethodDecorator =>
+export const ApiOauth1Authorize = (): MethodDecorator =>
   applyDecorators(
     OpenapiOperation({
       operationId: 'authorizeOauth1',

@@ -46,7 +46,7 @@ type TokenFlowReason = keyof typeof reasons;
 export type TokenResponseFields = Readonly<Record<string, string>>;
 
 /** An approved request token. Without `callbackUrl`, the user copies the verifier to the client. */
-export interface Approval {
+export interface Oauth1Approval {
   readonly verifier: string;
   readonly token: string;
   readonly callbackUrl: string | undefined;
@@ -78,7 +78,10 @@ export class Oauth1Service {
   }
 
   /** Throws BAD_REQUEST. The error is for the user and is not redirected to the client. */
-  async authorize(name: string | undefined, request: Pick<AuthRequest, 'origin' | 'now'>): Promise<Approval> {
+  async authorize(
+    name: string | undefined,
+    request: Pick<AuthRequest, 'origin' | 'now'>,
+  ): Promise<Oauth1Approval> {
     if (name === undefined) {
       const message = "must have required property 'oauth_token'";
       return failValidation([{ location: 'querystring', field: 'oauth_token', message }]);

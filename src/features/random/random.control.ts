@@ -4,11 +4,11 @@ import { Control, type ControlInput } from '../../platform/session/control/contr
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
 import type { RandomSetting } from '../../platform/session/control/session-seed.js';
 import { check, object } from '../../platform/http/validation/document-checks.js';
-import { integerBetween } from '../../platform/http/validation/object-rules.js';
+import { integerRule } from '../../platform/http/validation/object-rules.js';
 
 export const MAX_SEED = 2 ** 32 - 1;
 
-const checkDocument = object({ seed: check(integerBetween(0, MAX_SEED)) }, ['seed']);
+const checkDocument = object({ seed: check(integerRule(0, MAX_SEED)) }, ['seed']);
 
 @Injectable()
 export class RandomControl extends Control<RandomSetting> implements OnModuleInit {

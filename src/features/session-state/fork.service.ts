@@ -6,7 +6,7 @@ import { Controls } from '../../platform/session/control/controls.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { Fork } from './session-state.input.js';
-import { SessionService, type SessionReport } from './session.service.js';
+import { SessionService, type SessionView } from './session.service.js';
 import { SnapshotsService } from './snapshots.service.js';
 
 @Injectable()
@@ -28,7 +28,7 @@ export class ForkService {
     session: Session,
     { ids, count = 1, from, controls = false }: Fork,
     network: string,
-  ): Promise<SessionReport[]> {
+  ): Promise<SessionView[]> {
     const records = from === undefined ? session.state : await this.snapshots.records(session, from);
     const wanted = ids ?? Array.from({ length: count }, () => this.random.uuid());
     const opened: Session[] = [];

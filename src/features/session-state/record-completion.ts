@@ -39,7 +39,7 @@ export class RecordCompletion {
     const rows = new Map<Entity, Rows>();
     for (const [entity, payloads] of imported) {
       const records = await this.records(session, entity, { payloads, now });
-      checkUnique(['id', ...entity.unique], records);
+      checkUniqueRecords(['id', ...entity.unique], records);
       // Only the text: the strings of the record may be parts of the body.
       rows.set(entity, new Map(records.map((record) => [record.id, new StoredRow(JSON.stringify(record))])));
     }
@@ -72,7 +72,7 @@ export class RecordCompletion {
 }
 
 /** Throws CONFLICT. */
-export function checkUnique(fields: readonly string[], records: readonly AnyRecord[]): void {
+export function checkUniqueRecords(fields: readonly string[], records: readonly AnyRecord[]): void {
   for (const field of fields) if (repeated(field, records).length > 0) failDuplicate(field);
 }
 

@@ -3,10 +3,10 @@ import { failValidation } from '../../core/errors.js';
 import {
   arrayOf,
   boolean,
-  integerBetween,
+  integerRule,
   readObject,
   string,
-  uuid,
+  uuidRule,
 } from '../../platform/http/validation/object-rules.js';
 import { STANDARD } from './diff.service.js';
 
@@ -38,8 +38,8 @@ export interface Fork {
 /** The body is optional. */
 export function readFork(body: unknown): Fork {
   const rules = {
-    ids: arrayOf(MAX_FORKS, uuid),
-    count: integerBetween(1, MAX_FORKS),
+    ids: arrayOf(MAX_FORKS, uuidRule),
+    count: integerRule(1, MAX_FORKS),
     from: string,
     controls: boolean,
   };

@@ -8,7 +8,7 @@ import { CurrentSession } from '../../platform/session/session/current-session.d
 import { SessionHook } from '../../platform/session/session/session.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ApiEndSession, ApiExtendSession, ApiSession } from './session.openapi.js';
-import { SessionService, type SessionReport } from './session.service.js';
+import { SessionService, type SessionView } from './session.service.js';
 
 @ApiTags('Session')
 @Controller('session')
@@ -24,7 +24,7 @@ export class SessionController {
   async get(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
-  ): Promise<Envelope<SessionReport>> {
+  ): Promise<Envelope<SessionView>> {
     return envelope(await this.service.report(session, request.sessionIsNew));
   }
 
@@ -49,7 +49,7 @@ export class SessionController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<SessionReport>> {
+  ): Promise<Envelope<SessionView>> {
     const report = await this.service.extend(session, request.sessionIsNew);
     this.sessions.writeSessionHeaders(reply, session);
     return envelope(report);

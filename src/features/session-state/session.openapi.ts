@@ -8,14 +8,14 @@ import { closedObject, count, dateTime, uuid, type Schema } from '../../platform
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { entities } from '../entities.module.js';
-import type { SessionReport } from './session.service.js';
+import type { SessionView } from './session.service.js';
 
 const text: SchemaObject = { type: 'string' };
 
 export const perEntity = (schema: Schema): SchemaObject =>
   closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, schema])));
 
-const session: Readonly<Record<keyof SessionReport, SchemaObject>> = {
+const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
   id: uuid,
   created_at: dateTime,
   expires_at: dateTime,

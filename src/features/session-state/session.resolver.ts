@@ -3,7 +3,7 @@ import { Context, Query, Resolver } from '@nestjs/graphql';
 import type { GraphqlContext } from '../../platform/records/graphql/context.js';
 import { OperationName } from '../../platform/records/graphql/operation-name.js';
 import { SessionInfo } from './session.graphql.js';
-import { SessionService, type SessionReport } from './session.service.js';
+import { SessionService, type SessionView } from './session.service.js';
 
 @Resolver()
 export class SessionResolver {
@@ -13,7 +13,7 @@ export class SessionResolver {
     description: 'The session: id, expiry and record counts. The same as GET /session.',
   })
   @OperationName('getSession')
-  sessionInfo(@Context() { session, req }: GraphqlContext): Promise<SessionReport> {
+  sessionInfo(@Context() { session, req }: GraphqlContext): Promise<SessionView> {
     return this.service.report(session, req.sessionIsNew);
   }
 }

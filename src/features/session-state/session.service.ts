@@ -8,7 +8,7 @@ import { MembershipService, type MembershipReport } from '../classes/membership/
 import { entities } from '../entities.module.js';
 import { SnapshotList } from './snapshot-list.js';
 
-export interface SessionReport {
+export interface SessionView {
   readonly id: string;
   readonly created_at: string;
   readonly expires_at: string;
@@ -37,7 +37,7 @@ export class SessionService {
   ) {}
 
   /** Does not seed the session. */
-  async report(session: Session, isNew: boolean): Promise<SessionReport> {
+  async report(session: Session, isNew: boolean): Promise<SessionView> {
     const [data, joined, { summaries }] = await Promise.all([
       this.sessions.read(session),
       this.memberships.report(session),
@@ -59,7 +59,7 @@ export class SessionService {
   }
 
   /** Restarts the lifetime of the session. */
-  async extend(session: Session, isNew: boolean): Promise<SessionReport> {
+  async extend(session: Session, isNew: boolean): Promise<SessionView> {
     await this.sessions.extend(session);
     return this.report(session, isNew);
   }

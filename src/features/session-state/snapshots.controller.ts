@@ -8,7 +8,7 @@ import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { readSnapshotName } from './session-state.input.js';
-import { SessionService, type SessionReport } from './session.service.js';
+import { SessionService, type SessionView } from './session.service.js';
 import type { SnapshotSummary } from './snapshot-list.js';
 import {
   ApiDeleteSnapshot,
@@ -74,7 +74,7 @@ export class SnapshotsController {
     @CurrentSession() session: Session,
     @Param('name') name: string,
     @Req() request: FastifyRequest,
-  ): Promise<Envelope<SessionReport>> {
+  ): Promise<Envelope<SessionView>> {
     await this.service.restore(session, readSnapshotName(name));
     return envelope(await this.sessions.report(session, request.sessionIsNew));
   }

@@ -14,7 +14,7 @@ import { readQuery } from '../../platform/http/validation/object-rules.js';
 import { DiffService, STANDARD } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { readFork, readMode } from './session-state.input.js';
-import { SessionService, type SessionReport } from './session.service.js';
+import { SessionService, type SessionView } from './session.service.js';
 import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
 import { TransferService } from './transfer.service.js';
 
@@ -35,7 +35,7 @@ export class TransferController {
     @CurrentSession() session: Session,
     @Body() body: unknown,
     @Req() { ip }: FastifyRequest,
-  ): Promise<Envelope<{ sessions: SessionReport[] }>> {
+  ): Promise<Envelope<{ sessions: SessionView[] }>> {
     return envelope({ sessions: await this.forks.fork(session, readFork(body), networkOf(ip)) });
   }
 
@@ -72,7 +72,7 @@ export class TransferController {
     @Query() query: unknown,
     @Body() body: unknown,
     @Req() request: FastifyRequest,
-  ): Promise<Envelope<SessionReport>> {
+  ): Promise<Envelope<SessionView>> {
     const mode = readMode(readQuery(query, ['mode']).mode);
     await this.transfers.import(session, body, mode);
     return envelope(await this.sessions.report(session, request.sessionIsNew));

@@ -20,7 +20,7 @@ import {
 } from '../../platform/records/session-document/session-document.js';
 import { isJsonObject } from '../../platform/http/validation/document-checks.js';
 import { entities } from '../entities.module.js';
-import { checkUnique, RecordCompletion, type Rows } from './record-completion.js';
+import { checkUniqueRecords, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
 
 @Injectable()
@@ -97,6 +97,6 @@ export class TransferService {
     if (collection.size > RECORDS_PER_KIND) failTooMany(plural);
     if (unique.length === 0) return;
     const records = collection.rows().map(({ record }) => record);
-    checkUnique(unique, records);
+    checkUniqueRecords(unique, records);
   }
 }

@@ -29,7 +29,7 @@ export function readPatch({ entity }: Operation, args: Arguments, mutants?: Acti
 }
 
 /** The id without surrounding white space, '' for xsi:nil. It may be text that is not a UUID, which no record has as its id. */
-export function readId({ parameters }: Operation, args: Arguments): string {
+export function readSoapId({ parameters }: Operation, args: Arguments): string {
   const value = args.get('id');
   if (value === null) return '';
   const texts = [value ?? ''].flat().filter((text) => typeof text === 'string');
@@ -45,7 +45,7 @@ export function rejectUnknownArguments(args: Arguments): void {
   parseInput({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
-export function readList({ parameters }: Operation, args: Arguments, mutants?: ActiveMutants): ListQuery {
+export function readSoapList({ parameters }: Operation, args: Arguments, mutants?: ActiveMutants): ListQuery {
   const payload = toPayload(parameters.fields, args);
   const list = {
     ...listDefaults,

@@ -1,7 +1,7 @@
 // Example arguments for each operation. Ids are those of the standard dataset.
 import type { Entity } from '../../core/entity.js';
 import type { StandardDataset } from '../../platform/session/session/standard-dataset.js';
-import { listFields, type Operation, type Verb } from './operations.js';
+import { soapListFields, type Operation, type Verb } from './operations.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type Example = (entity: Entity, dataset: StandardDataset) => Arguments;
@@ -14,7 +14,7 @@ export function exampleArguments({ verb, entity }: Operation, dataset: StandardD
 
 const examples: Readonly<Record<Verb, Example>> = {
   create: ({ create }) => examplesOf([...create.fields]),
-  list: () => ({ page: listFields.page.default, limit: 3, sort: 'created_at', order: 'asc' }),
+  list: () => ({ page: soapListFields.page.default, limit: 3, sort: 'created_at', order: 'asc' }),
   get: (entity, dataset) => ({ id: idOf(entity, dataset) }),
   patch: (entity, dataset) => ({
     id: idOf(entity, dataset),

@@ -6,7 +6,7 @@ import type { ErrorResponse } from '../../platform/kernel/errors/error-response.
 import { SECURITY_NAMESPACE, SecurityFailure } from '../auth/ws-security.service.js';
 import { XML_TYPE } from './media-type.js';
 import { FAULT_ELEMENT } from './namespaces.js';
-import { envelope } from './writer.js';
+import { soapEnvelope } from './writer.js';
 import { escapeAttribute, escapeText } from './xml.js';
 
 /** A fault of the envelope itself, with a fault code of SOAP 1.1 §4.4.1. */
@@ -41,7 +41,7 @@ export class SoapFaults {
   readonly format = (error: ApiError): ErrorResponse => ({
     status: this.statusOf(error),
     type: XML_TYPE,
-    body: envelope(fault(error), error instanceof SecurityFailure ? { wsse: SECURITY_NAMESPACE } : {}),
+    body: soapEnvelope(fault(error), error instanceof SecurityFailure ? { wsse: SECURITY_NAMESPACE } : {}),
   });
 
   private statusOf(error: ApiError): number {

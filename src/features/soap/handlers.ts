@@ -5,7 +5,7 @@ import { ApiError, fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { EntityService } from '../../platform/records/crud/entity.service.js';
 import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
-import { readCreate, readId, readList, readPatch, rejectUnknownArguments } from './arguments.js';
+import { readCreate, readSoapId, readSoapList, readPatch, rejectUnknownArguments } from './arguments.js';
 import type { Operation, Verb } from './operations.js';
 import type { Message } from './message.js';
 import { responseWriter, listWriter, recordWriter } from './writer.js';
@@ -53,7 +53,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
     const respond = responseWriter(operation.name);
     const writeList = listWriter(operation.entity, write);
     return async (session, args, onResult) => {
-      const page = await service.list(session, readList(operation, args, session.mutants));
+      const page = await service.list(session, readSoapList(operation, args, session.mutants));
       onResult?.({ items: page.rows.map(({ record }) => record), ...page.pagination });
       return respond(writeList(page));
     };
@@ -62,7 +62,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
   get(operation, service, write) {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
-      const row = await findRow(operation, service, session, readId(operation, args));
+      const row = await findRow(operation, service, session, readSoapId(operation, args));
       rejectUnknownArguments(args);
       onResult?.(row.record);
       return respond(write(row));
@@ -73,7 +73,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
   patch(operation, service, write) {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
-      const id = readId(operation, args);
+      const id = readSoapId(operation, args);
       await withNotFoundMessage(operation, id, () => service.check(session, id.toLowerCase(), always));
       const changes = readPatch(operation, args, session.mutants);
       const patch = (): MaybePromise<Row> => service.patch(session, id.toLowerCase(), changes);
@@ -86,7 +86,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
   remove(operation, service) {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
-      const id = readId(operation, args);
+      const id = readSoapId(operation, args);
       rejectUnknownArguments(args);
       const existed = await service.remove(session, id.toLowerCase()).then(() => true, falseIfNotFound);
       onResult?.({ deleted: existed });

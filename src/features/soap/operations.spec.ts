@@ -1,6 +1,6 @@
 import { defineEntity } from '../../core/entity.js';
 import { oneOf, reference, text } from '../../core/field.js';
-import { operationTable, operationsOf } from './operations.js';
+import { operationTable, soapOperationsOf } from './operations.js';
 import { schemaOf } from './schema.js';
 import { wsdlWriter } from './wsdl.js';
 
@@ -25,7 +25,7 @@ describe('the operations of an entity', () => {
 
   it('have the fields of its create and patch shapes', () => {
     const parameters = Object.fromEntries(
-      operationsOf([book]).map((operation) => [operation.name, [...operation.parameters.fields.keys()]]),
+      soapOperationsOf([book]).map((operation) => [operation.name, [...operation.parameters.fields.keys()]]),
     );
 
     expect(parameters).toEqual({
@@ -39,7 +39,7 @@ describe('the operations of an entity', () => {
 });
 
 describe('the schema', () => {
-  const schema = schemaOf([book, shelf], operationsOf([book, shelf]));
+  const schema = schemaOf([book, shelf], soapOperationsOf([book, shelf]));
 
   it('has a type for each record and list, and an element for each message', () => {
     for (const name of ['Book', 'ArrayOfBook', 'Shelf', 'ArrayOfShelf']) {
@@ -62,13 +62,13 @@ describe('the schema', () => {
   it('rejects two different types with one name', () => {
     const other = defineEntity('Book', 'tomes', { genre: oneOf(['other'], { doc: 'Kind.' }) });
 
-    expect(() => schemaOf([book, other], operationsOf([book, other]))).toThrow(/types named BookGenre/);
+    expect(() => schemaOf([book, other], soapOperationsOf([book, other]))).toThrow(/types named BookGenre/);
   });
 });
 
 describe('the WSDL', () => {
   it('differs between URLs only in the URL', () => {
-    const write = wsdlWriter([shelf], operationsOf([shelf]));
+    const write = wsdlWriter([shelf], soapOperationsOf([shelf]));
 
     expect(write('http://a/soap/?x=1&y=2')).toContain(
       '<soap:address location="http://a/soap/?x=1&amp;y=2"/>',

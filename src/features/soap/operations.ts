@@ -6,7 +6,7 @@ import { limitField, orderField, pageField, sortField } from '../../core/list-qu
 export type Verb = 'create' | 'list' | 'get' | 'patch' | 'remove';
 
 /** The arguments of an operation in schema order, and the names of the required ones. */
-export interface Parameters {
+export interface OperationParameters {
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: readonly string[];
 }
@@ -18,14 +18,14 @@ export interface Operation {
   readonly doc: string;
   /** The equivalent REST request. */
   readonly rest: string;
-  readonly parameters: Parameters;
+  readonly parameters: OperationParameters;
 }
 
 /** Any text: an id that is not a UUID is reported as not found, like any unknown id. */
 const id = text({ required: true, doc: 'Id of the record.' });
 
 /** The parameters of every list; `sort` depends on the entity. */
-export const listFields = { page: pageField, limit: limitField, order: orderField } as const;
+export const soapListFields = { page: pageField, limit: limitField, order: orderField } as const;
 
 type VerbOperation = Omit<Operation, 'verb' | 'entity'>;
 
@@ -45,10 +45,10 @@ const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
     rest: `GET ${path(entity)}`,
     parameters: {
       fields: new Map<string, Field>([
-        ['page', listFields.page],
-        ['limit', listFields.limit],
+        ['page', soapListFields.page],
+        ['limit', soapListFields.limit],
         ['sort', sortField(entity)],
-        ['order', listFields.order],
+        ['order', soapListFields.order],
       ]),
       required: [],
     },
@@ -74,7 +74,7 @@ const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
 };
 
 /** All operations, grouped by entity. */
-export function operationsOf(entities: readonly Entity[]): Operation[] {
+export function soapOperationsOf(entities: readonly Entity[]): Operation[] {
   return entities.flatMap((entity) =>
     Object.entries(verbs).map(([verb, define]) => ({ ...define(entity), verb: verb as Verb, entity })),
   );
@@ -84,7 +84,7 @@ export function operationsOf(entities: readonly Entity[]): Operation[] {
 export function operationTable(
   entities: readonly Entity[],
 ): { entity: string; verb: Verb; rest: string; soap: string }[] {
-  return operationsOf(entities).map(({ entity, verb, rest, name }) => ({
+  return soapOperationsOf(entities).map(({ entity, verb, rest, name }) => ({
     entity: entity.name,
     verb,
     rest,

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { entities } from '../entities.module.js';
-import { operationsOf } from './operations.js';
+import { soapOperationsOf } from './operations.js';
 import { readEnvelope } from './reader.js';
 
 let operationsByElement: ReadonlyMap<string, string> | undefined;
@@ -10,7 +10,7 @@ let operationsByElement: ReadonlyMap<string, string> | undefined;
 /** By the `operationId` of REST. Empty for an unknown element and for an envelope that cannot be read. */
 export function soapOperations({ body }: Pick<FastifyRequest, 'body'>): readonly string[] {
   operationsByElement ??= new Map(
-    operationsOf(entities).flatMap(({ name, entity, verb }) => {
+    soapOperationsOf(entities).flatMap(({ name, entity, verb }) => {
       const operation = operationIds(entity)[verb];
       return [[name, operation] as const, [`${name}Request`, operation] as const];
     }),

@@ -2,7 +2,7 @@
 import type { Entity } from '../../core/entity.js';
 import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
-import { listFields, type Operation, type Verb } from './operations.js';
+import { soapListFields, type Operation, type Verb } from './operations.js';
 import { element, escapeText } from './xml.js';
 
 /** The built-in types. Responses use them as they are: some clients return values of other simple types as text. */
@@ -74,7 +74,7 @@ function arrayType({ name, singular }: Entity): string {
 }
 
 function requestElement({ name, entity, parameters }: Operation, types: SimpleTypes): string {
-  const shared: readonly Field[] = Object.values(listFields);
+  const shared: readonly Field[] = Object.values(soapListFields);
   const children = [...parameters.fields].map(([key, field]) => {
     const type = types.of(shared.includes(field) ? 'List' : entity.name, key, field);
     return fieldElement(key, field, type, parameters.required.includes(key));

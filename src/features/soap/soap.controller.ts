@@ -13,7 +13,7 @@ import type { SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
 import { SoapGuideService } from './soap-guide.service.js';
-import { ApiCall, ApiGuide } from './soap.openapi.js';
+import { ApiCall, ApiSoapGuide } from './soap.openapi.js';
 import { soapOperations } from './requested-operation.js';
 import { SoapService } from './soap.service.js';
 
@@ -30,7 +30,7 @@ export class SoapController {
   /** The WSDL if the query has `wsdl` in any case, else the guide. */
   @Get()
   @RouteRules({ stateless: true, setsEtag: true })
-  @ApiGuide()
+  @ApiSoapGuide()
   describe(
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,

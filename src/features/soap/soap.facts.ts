@@ -1,7 +1,7 @@
 // What a call of a tracked session consists of, as the reader and the handler saw it.
 import type { ExchangeFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { ExchangeError, SoapFacts } from '../../platform/practice/exchange/exchange.js';
-import { listInput, type Input } from '../../platform/practice/exchange/list.input.js';
+import { listInput, type ListInput } from '../../platform/practice/exchange/list.input.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import { toPayload } from './arguments.js';
@@ -75,8 +75,8 @@ export class CallFacts {
 }
 
 /** As the handlers type the arguments. */
-function inputOf({ verb, parameters }: Operation, args: Message['args']): Input {
-  const { id, ...input } = toPayload(parameters.fields, args) as Input;
+function inputOf({ verb, parameters }: Operation, args: Message['args']): ListInput {
+  const { id, ...input } = toPayload(parameters.fields, args) as ListInput;
   if (verb === 'list') return listInput(input);
   return { ...input, ...(id !== undefined && { id: typeof id === 'string' ? id.trim().toLowerCase() : id }) };
 }

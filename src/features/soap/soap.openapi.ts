@@ -38,7 +38,7 @@ const guide: Readonly<Record<keyof SoapGuide, SchemaObject>> = {
   },
 };
 
-export const ApiGuide = (): MethodDecorator =>
+export const ApiSoapGuide = (): MethodDecorator =>
   applyDecorators(
     OpenapiOperation({
       operationId: 'describeSoap',

@@ -10,7 +10,7 @@ import type { ClientSession } from '../../platform/practice/mutants/active-mutan
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
-import { operationsOf, type Operation } from './operations.js';
+import { soapOperationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
@@ -29,7 +29,7 @@ const MAX_CACHED_DOCUMENTS = 10;
 
 @Injectable()
 export class SoapService implements OnModuleInit {
-  readonly operations = operationsOf(entities);
+  readonly operations = soapOperationsOf(entities);
   /** The WSDL for a URL of the service. */
   readonly wsdl = wsdlWriter(entities, this.operations);
   private readonly documents = new Map<string, StaticContent>();

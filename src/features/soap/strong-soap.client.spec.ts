@@ -1,15 +1,15 @@
 import { defineEntity } from '../../core/entity.js';
 import { integer, text } from '../../core/field.js';
-import { operationsOf } from './operations.js';
+import { soapOperationsOf } from './operations.js';
 import { StrongSoapClient, type SendEnvelope } from './strong-soap.client.js';
-import { envelope, responseWriter } from './writer.js';
+import { soapEnvelope, responseWriter } from './writer.js';
 import { wsdlWriter } from './wsdl.js';
 
 const book = defineEntity('Book', 'books', {
   title: text({ required: true, doc: 'Title.' }),
   pages: integer({ nullable: true, default: null, doc: 'Length.' }),
 });
-const wsdl = wsdlWriter([book], operationsOf([book]))('/soap/');
+const wsdl = wsdlWriter([book], soapOperationsOf([book]))('/soap/');
 const client = new StrongSoapClient(wsdl, '/soap/');
 const reply =
   (status: number, body: string): SendEnvelope =>
@@ -49,7 +49,7 @@ describe('a call', () => {
   });
 
   it('returns a fault without a result', async () => {
-    const body = envelope(
+    const body = soapEnvelope(
       '<soap:Fault><faultcode>soap:Client</faultcode><faultstring>no</faultstring></soap:Fault>',
     );
 

@@ -14,7 +14,7 @@ const head = `${declaration}<soap:Envelope ${declarations}><soap:Body>`;
 const tail = '</soap:Body></soap:Envelope>';
 
 /** An envelope with this content in its Body. `more` declares further namespaces by prefix. */
-export function envelope(body: string, more: Readonly<Record<string, string>> = {}): string {
+export function soapEnvelope(body: string, more: Readonly<Record<string, string>> = {}): string {
   const others = Object.entries(more).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
   return `${declaration}<soap:Envelope ${declarations}${others.join('')}><soap:Body>${body}${tail}`;
 }

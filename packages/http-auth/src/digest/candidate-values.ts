@@ -1,5 +1,5 @@
 // Values that candidates for a response of Digest use.
-import type { Hash } from './algorithms.js';
+import type { DigestHash } from './algorithms.js';
 import { a2, ha1, hashedText, responseOf, type ResponseInput } from './response.js';
 
 export function otherUris(uri: string, host: string): string[] {
@@ -56,7 +56,7 @@ export function upperCaseInside(right: ResponseInput): string[] {
   const { hash } = right;
   const [secret, ha2] = [ha1(right), hash(a2(right))];
   const text = hashedText(right);
-  const upperCaseHash: Hash = (data) => hash(data).toUpperCase();
+  const upperCaseHash: DigestHash = (data) => hash(data).toUpperCase();
   return [
     hash(secret.toUpperCase() + text.slice(secret.length)),
     hash(text.slice(0, -ha2.length) + ha2.toUpperCase()),

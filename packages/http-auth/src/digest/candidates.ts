@@ -1,6 +1,6 @@
 // Known errors in the computation of a response of Digest (RFC 7616 §3.4.1).
 import { candidatesFor } from '../diagnosis/diagnose.js';
-import { md5, sha256, truncatedSha512, type Hash } from './algorithms.js';
+import { md5, sha256, truncatedSha512, type DigestHash } from './algorithms.js';
 import { changed, type DigestCandidateContext } from './candidate-context.js';
 import {
   binaryHashes,
@@ -9,12 +9,12 @@ import {
   withoutCnonce,
   withoutRealm,
 } from './candidate-values.js';
-import { bodyCandidates, inputCandidates } from './input-candidates.js';
+import { digestBodyCandidates, inputCandidates } from './input-candidates.js';
 import { ha1, hashedText } from './response.js';
 
 /** The response with another hash. */
 const hashedBy =
-  (hash: Hash) =>
+  (hash: DigestHash) =>
   ({ right, body }: DigestCandidateContext): string[] => {
     const bodyHash = right.bodyHash === undefined ? undefined : hash(body);
     return changed(right, [{ hash, bodyHash }]);
@@ -99,7 +99,7 @@ export const responseCandidates = candidatesFor<DigestCandidateContext, string>(
     hint: 'Compute H(H(A1):nonce:H(A2)).',
     compute: ({ right }) => [right.hash(`${ha1(right)}:${hashedText(right)}`)],
   },
-  ...bodyCandidates,
+  ...digestBodyCandidates,
   {
     code: 'binary_hashes',
     message: 'H(A1) was used as bytes.',

@@ -1,13 +1,13 @@
 // Parses the credentials of Digest leniently, and compares them with the challenge.
 import { header, type AuthRequest } from '../auth-request.js';
 import { REALM } from '../challenge.js';
-import type { Algorithm } from './algorithms.js';
+import type { DigestAlgorithm } from './algorithms.js';
 import { opaqueOf } from './challenge.js';
 import type { DigestReject } from './reasons.js';
-import { readExtended, readParameters, type Parameter } from './parameters.js';
+import { readExtended, readDigestParameters, type DigestParameter } from './parameters.js';
 import type { Variant } from './variants.js';
 
-export type Parameters = ReadonlyMap<string, Parameter>;
+export type DigestParameters = ReadonlyMap<string, DigestParameter>;
 
 export interface Credentials {
   readonly username: string;
@@ -16,7 +16,7 @@ export interface Credentials {
   readonly uri: string;
   readonly nonce: string;
   readonly response: string;
-  readonly algorithm: Algorithm;
+  readonly algorithm: DigestAlgorithm;
   /** Empty without `qop`. */
   readonly qop: string;
   readonly nc: string;
@@ -26,15 +26,15 @@ export interface Credentials {
 }
 
 /** The parameters of the header. */
-export function parametersIn(request: AuthRequest, reject: DigestReject): Parameters {
-  return readParameters(listOf(request, reject), (message) => reject('malformed', { message }));
+export function parametersIn(request: AuthRequest, reject: DigestReject): DigestParameters {
+  return readDigestParameters(listOf(request, reject), (message) => reject('malformed', { message }));
 }
 
 /** Compares the parameters with the challenge of the variant. Throws `reject(…)`. The response is verified later. */
 export function readCredentials(
   variant: Variant,
   request: AuthRequest,
-  parameters: Parameters,
+  parameters: DigestParameters,
   reject: DigestReject,
 ): Credentials {
   const value = (name: string): string => parameters.get(name)?.value ?? '';
@@ -73,7 +73,7 @@ function listOf(request: AuthRequest, reject: DigestReject): string {
 }
 
 /** `username`, or `username*` for more than ASCII (RFC 7616 §3.4). As bytes. */
-function nameIn(parameters: Parameters, reject: DigestReject): string {
+function nameIn(parameters: DigestParameters, reject: DigestReject): string {
   const extended = parameters.get('username*');
   const plain = parameters.get('username');
   if (extended === undefined) return plain?.value ?? '';
@@ -88,7 +88,7 @@ function nameIn(parameters: Parameters, reject: DigestReject): string {
   return name;
 }
 
-function checkPresence(variant: Variant, parameters: Parameters, reject: DigestReject): void {
+function checkPresence(variant: Variant, parameters: DigestParameters, reject: DigestReject): void {
   const needed = ['realm', 'nonce', 'uri', 'response'];
   const missing = needed.filter((name) => !parameters.has(name));
   if (!parameters.has('username') && !parameters.has('username*')) missing.unshift('username');
@@ -102,7 +102,11 @@ function checkPresence(variant: Variant, parameters: Parameters, reject: DigestR
 }
 
 /** Without the parameter, the algorithm of the challenge is assumed; the response shows whether that is correct. */
-function algorithmIn({ algorithms }: Variant, parameters: Parameters, reject: DigestReject): Algorithm {
+function algorithmIn(
+  { algorithms }: Variant,
+  parameters: DigestParameters,
+  reject: DigestReject,
+): DigestAlgorithm {
   const received = parameters.get('algorithm')?.value;
   const fallback = algorithms.at(-1) ?? algorithms[0];
   if (received === undefined) return fallback;
@@ -111,7 +115,7 @@ function algorithmIn({ algorithms }: Variant, parameters: Parameters, reject: Di
   throw reject('wrong_algorithm', { debug: { expected: algorithms.map(({ name }) => name), received } });
 }
 
-function checkQop({ qop }: Variant, parameters: Parameters, reject: DigestReject): void {
+function checkQop({ qop }: Variant, parameters: DigestParameters, reject: DigestReject): void {
   const received = parameters.get('qop')?.value;
   if (qop === undefined) {
     if (received !== undefined) throw reject('unexpected_qop');
@@ -135,7 +139,7 @@ function checkUri(uri: string, { target, origin }: AuthRequest, reject: DigestRe
 const QUOTED = ['username', 'realm', 'nonce', 'uri', 'response', 'cnonce', 'opaque'];
 const BARE = ['algorithm', 'qop', 'nc', 'userhash'];
 
-function notesOn({ algorithms }: Variant, parameters: Parameters): string[] {
+function notesOn({ algorithms }: Variant, parameters: DigestParameters): string[] {
   const which = (names: readonly string[], quoted: boolean): string =>
     names
       .filter((name) => parameters.get(name)?.quoted === quoted)

@@ -81,7 +81,7 @@ export const inputCandidates = candidatesFor<DigestCandidateContext, string>()([
   },
 ]);
 
-export const bodyCandidates = candidatesFor<DigestCandidateContext, string>()([
+export const digestBodyCandidates = candidatesFor<DigestCandidateContext, string>()([
   {
     code: 'empty_body_hashed',
     message: 'The response was computed with the hash of an empty body, as curl does for every POST.',

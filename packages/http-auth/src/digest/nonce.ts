@@ -2,7 +2,7 @@
 import { isEqual } from '../secure-compare.js';
 import type { DigestAttempt, DigestContext } from './context.js';
 import { challengesOf } from './challenge.js';
-import type { Parameters } from './credentials.js';
+import type { DigestParameters } from './credentials.js';
 import { responseOf, type ResponseInput } from './response.js';
 import { variants } from './variants.js';
 
@@ -12,7 +12,7 @@ import { variants } from './variants.js';
  */
 export function ageOf(
   { variant, request, ports, reject }: DigestContext,
-  parameters: Parameters,
+  parameters: DigestParameters,
 ): number | undefined {
   const { now } = request;
   const nonce = parameters.get('nonce')?.value ?? '';

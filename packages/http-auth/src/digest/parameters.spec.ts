@@ -1,11 +1,11 @@
 // The parameters of Digest credentials: what is read, what is malformed, and that no text takes long.
 import fc from 'fast-check';
 import { growthOf, LINEAR_GROWTH } from '../../../../test/support/growth.js';
-import { readExtended, readParameters } from './parameters.js';
+import { readExtended, readDigestParameters } from './parameters.js';
 
 const malformed = (message: string): Error => new RangeError(message);
 const read = (text: string): Record<string, string> =>
-  Object.fromEntries([...readParameters(text, malformed)].map(([name, { value }]) => [name, value]));
+  Object.fromEntries([...readDigestParameters(text, malformed)].map(([name, { value }]) => [name, value]));
 
 describe('parameters', () => {
   it.each([

@@ -1,6 +1,6 @@
 // Parses the parameters of credentials, a list of name=value (RFC 9110 §11.4), more leniently than the grammar.
 
-export interface Parameter {
+export interface DigestParameter {
   readonly value: string;
   readonly quoted: boolean;
 }
@@ -9,11 +9,11 @@ export interface Parameter {
 const parameter = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"\s*|([^\s,"]+)\s*)?(?:,[\s,]*|$)/y;
 
 /** By name in lower case. Throws `malformed(…)` with the syntax error. */
-export function readParameters(
+export function readDigestParameters(
   text: string,
   malformed: (message: string) => Error,
-): ReadonlyMap<string, Parameter> {
-  const read = new Map<string, Parameter>();
+): ReadonlyMap<string, DigestParameter> {
+  const read = new Map<string, DigestParameter>();
   parameter.lastIndex = /^[\s,]*/.exec(text)?.[0].length ?? 0;
   while (parameter.lastIndex < text.length) {
     const start = parameter.lastIndex;

@@ -1,9 +1,9 @@
 // Computes the response of Digest (RFC 7616 §3.4.1 to §3.4.3, RFC 2069 §2.1.2).
-import type { Hash } from './algorithms.js';
+import type { DigestHash } from './algorithms.js';
 
 /** The input of a response. Text as in headers: one character per byte. */
 export interface ResponseInput {
-  readonly hash: Hash;
+  readonly hash: DigestHash;
   readonly session: boolean;
   readonly username: string;
   readonly realm: string;

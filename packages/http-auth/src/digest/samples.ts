@@ -1,12 +1,12 @@
 // Samples for each variant of Digest.
 import { REALM } from '../challenge.js';
 import type { Samples } from '../schemes/scheme.js';
-import type { Algorithm } from './algorithms.js';
+import type { DigestAlgorithm } from './algorithms.js';
 import type { Variant } from './variants.js';
 import type { Account } from '../identity.js';
 
 /** Computes the response in bash, because not every curl does so for SHA-512/256. */
-const byHand = (id: string, { name, session }: Algorithm, { subject, password }: Account): string =>
+const byHand = (id: string, { name, session }: DigestAlgorithm, { subject, password }: Account): string =>
   [
     `p=/auth/protected/${id}; a=$(curl -s -o /dev/null -D - {base}$p)`,
     `f() { printf %s "$a" | sed -n "s/^WWW-Authenticate:.*$1=\\"\\([^\\"]*\\)\\".*/\\1/Ip"; }`,

@@ -6,7 +6,7 @@ import {
   SHA_256_SESS,
   SHA_512_256,
   SHA_512_256_SESS,
-  type Algorithm,
+  type DigestAlgorithm,
 } from './algorithms.js';
 
 export interface Variant {
@@ -16,7 +16,7 @@ export interface Variant {
   readonly summary: string;
   readonly standard: { readonly name: string; readonly url: string };
   /** In order of preference; a challenge for each. */
-  readonly algorithms: readonly [Algorithm, ...Algorithm[]];
+  readonly algorithms: readonly [DigestAlgorithm, ...DigestAlgorithm[]];
   readonly qop: 'auth' | 'auth-int' | undefined;
   /** Seconds until a nonce is stale. */
   readonly nonceLifetime: number;

@@ -6,19 +6,19 @@ import { reserialisedByOthers } from '../diagnosis/json-bodies.js';
 import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
 import { originOf, otherHosts } from '../origin.js';
-import { bodyHash, hmac, signingKey, type SigningInput } from './signature.js';
+import { bodyHash, hmacSha256, edgegridKey, type EdgegridInput } from './signature.js';
 
 export interface EdgegridContext {
   readonly request: AuthRequest;
   readonly secret: string;
   readonly timestamp: string;
   /** The correct input of the signature. */
-  readonly right: SigningInput;
+  readonly right: EdgegridInput;
 }
 
 const MAX_HEADERS = 32;
 
-export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<SigningInput>>()([
+export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<EdgegridInput>>()([
   {
     code: 'scheme_differs',
     message: 'The signature was computed with `http`, but the URL has `https`.',
@@ -110,7 +110,7 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
     message: 'The signing key was used as bytes or hexadecimal digits.',
     hint: 'Use the base64 text of the HMAC over the timestamp.',
     compute: ({ secret, timestamp }) => {
-      const derived = hmac(secret, timestamp);
+      const derived = hmacSha256(secret, timestamp);
       return [{ key: derived }, { key: derived.toString('hex') }];
     },
   },
@@ -118,14 +118,14 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Signing
     code: 'key_swapped',
     message: 'The signing key was derived with secret and timestamp in the wrong order.',
     hint: 'Use the secret as the key and the timestamp as the message.',
-    compute: ({ secret, timestamp }) => [{ key: signingKey(timestamp, secret) }],
+    compute: ({ secret, timestamp }) => [{ key: edgegridKey(timestamp, secret) }],
   },
   {
     code: 'malformed_secret',
     message: 'The signature was computed with whitespace or quotes around the secret.',
     hint: 'Remove them. In a shell, use `printf %s` instead of `echo`.',
     compute: ({ secret, timestamp }) =>
-      malformedSecrets(secret).map((one) => ({ key: signingKey(one, timestamp) })),
+      malformedSecrets(secret).map((one) => ({ key: edgegridKey(one, timestamp) })),
   },
 ]);
 

@@ -1,5 +1,5 @@
 // The examples that Akamai's own clients are tested with.
-import { contentHash, signatureOf, signingKey } from './signature.js';
+import { contentHash, edgegridSignature, edgegridKey } from './signature.js';
 
 const timestamp = '20140321T19:34:21+0000';
 const authorization =
@@ -11,7 +11,7 @@ const common = {
   headers: '',
   authorization,
   separator: '\t',
-  key: signingKey('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx=', timestamp),
+  key: edgegridKey('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx=', timestamp),
 };
 
 describe('an EdgeGrid signature', () => {
@@ -35,7 +35,7 @@ describe('an EdgeGrid signature', () => {
   ])('is that of %s', (_, method, path, body, signature) => {
     const parts = { ...common, method, path, contentHash: contentHash(method, Buffer.from(body)) };
 
-    expect(signatureOf(parts)).toBe(signature);
+    expect(edgegridSignature(parts)).toBe(signature);
   });
 
   it('covers the first 128 KiB of a body', () => {

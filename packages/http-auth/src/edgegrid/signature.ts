@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 const MAX_HASHED_BYTES = 128 * 1024;
 
 /** The input of a signature. Candidates replace parts of it. */
-export interface SigningInput {
+export interface EdgegridInput {
   readonly method: string;
   readonly scheme: string;
   readonly host: string;
@@ -20,19 +20,19 @@ export interface SigningInput {
   readonly key: string | Buffer;
 }
 
-export function dataToSign(parts: SigningInput): string {
+export function dataToSign(parts: EdgegridInput): string {
   const { method, scheme, host, path, headers, contentHash, authorization, separator } = parts;
   return [method, scheme, host, path, headers, contentHash, authorization].join(separator);
 }
 
 /** In base64. */
-export function signatureOf(parts: SigningInput): string {
-  return hmac(parts.key, dataToSign(parts)).toString('base64');
+export function edgegridSignature(parts: EdgegridInput): string {
+  return hmacSha256(parts.key, dataToSign(parts)).toString('base64');
 }
 
 /** The key for one timestamp: base64, used as text. */
-export function signingKey(secret: string, timestamp: string): string {
-  return hmac(secret, timestamp).toString('base64');
+export function edgegridKey(secret: string, timestamp: string): string {
+  return hmacSha256(secret, timestamp).toString('base64');
 }
 
 /** Only bodies of POST are hashed; for other methods the field is empty. */
@@ -45,6 +45,6 @@ export function bodyHash(body: Buffer): Buffer {
 }
 
 /** Text is one byte per character. */
-export function hmac(key: string | Buffer, text: string): Buffer {
+export function hmacSha256(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'latin1').digest();
 }

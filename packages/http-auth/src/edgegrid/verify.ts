@@ -6,9 +6,9 @@ import { isTimeZoneOffset } from '../diagnosis/time-zones.js';
 import { isEqual } from '../secure-compare.js';
 import type { EdgegridReason, EdgegridReject } from './reasons.js';
 import { edgegridCandidates, type EdgegridContext } from './candidates.js';
-import { contentHash, dataToSign, signatureOf, signingKey, type SigningInput } from './signature.js';
+import { contentHash, dataToSign, edgegridSignature, edgegridKey, type EdgegridInput } from './signature.js';
 
-export const ALGORITHM = 'EG1-HMAC-SHA256';
+export const EDGEGRID_ALGORITHM = 'EG1-HMAC-SHA256';
 
 /** The practice credentials. */
 export const edgegridCredentials = {
@@ -97,7 +97,8 @@ function checkSignature(
   reject: EdgegridReject,
 ): string[] {
   const [right, secure] = acceptable(authorization, request);
-  const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
+  const matches = (input: EdgegridInput): boolean =>
+    isEqual(edgegridSignature(input), authorization.signature);
   if (matches(right)) return [];
   if (matches(secure))
     return ['The signature has `https`, but the request was sent with `http`. This service accepts both.'];
@@ -108,7 +109,7 @@ function checkSignature(
     debug: {
       data_to_sign: dataToSign(right),
       signing_key: right.key,
-      signature: { received: authorization.signature, expected: signatureOf(right) },
+      signature: { received: authorization.signature, expected: edgegridSignature(right) },
       ...(diagnosis && { you_signed: dataToSign(diagnosis.signed) }),
     },
   });
@@ -117,8 +118,8 @@ function checkSignature(
 /** The candidate that matches the signature, if there is one. */
 function diagnoseSignature(
   context: EdgegridContext,
-  matches: (input: SigningInput) => boolean,
-): { code: EdgegridReason; signed: SigningInput }[] {
+  matches: (input: EdgegridInput) => boolean,
+): { code: EdgegridReason; signed: EdgegridInput }[] {
   const { right } = context;
   const known = diagnose(edgegridCandidates, context, (change) => matches({ ...right, ...change }));
   return known === undefined ? [] : [{ code: known.code, signed: { ...right, ...known.value } }];
@@ -128,9 +129,9 @@ function diagnoseSignature(
 function acceptable(
   { signed, timestamp }: EdgegridAuthorization,
   request: AuthRequest,
-): [right: SigningInput, secure: SigningInput] {
+): [right: EdgegridInput, secure: EdgegridInput] {
   const { scheme, host } = originOf(request);
-  const right: SigningInput = {
+  const right: EdgegridInput = {
     method: request.method,
     scheme,
     host,
@@ -139,7 +140,7 @@ function acceptable(
     contentHash: contentHash(request.method, request.body),
     authorization: signed,
     separator: '\t',
-    key: signingKey(edgegridCredentials.client_secret, timestamp),
+    key: edgegridKey(edgegridCredentials.client_secret, timestamp),
   };
   return [right, { ...right, scheme: 'https' }];
 }

@@ -2,16 +2,16 @@
 import { header, type AuthRequest } from '../auth-request.js';
 import { decodeBase64 } from '../base64.js';
 import { candidatesFor, candidateReasons } from '../diagnosis/diagnose.js';
-import { urlParts, type MacInput } from './mac.js';
+import { urlParts, type HawkMacInput } from './mac.js';
 
 interface MacContext {
   readonly request: AuthRequest;
   /** The correct input of the MAC. */
-  readonly right: MacInput;
+  readonly right: HawkMacInput;
 }
 
 /** For requests and signed URLs. The more specific ones come first. */
-export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
+export const macCandidates = candidatesFor<MacContext, Partial<HawkMacInput>>()([
   {
     code: 'query_missing',
     message: 'The MAC was computed without the query.',
@@ -75,7 +75,7 @@ export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
     code: 'mac_encoding',
     message: 'The MAC is written in hexadecimal digits or base64url.',
     hint: 'Write it in base64 with padding.',
-    compute: () => otherEncodings.map((read) => ({ read })),
+    compute: () => otherHawkEncodings.map((read) => ({ read })),
   },
   {
     code: 'line_break_missing',
@@ -98,7 +98,7 @@ export const macCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
 ]);
 
 /** For requests. */
-export const requestMacCandidates = candidatesFor<MacContext, Partial<MacInput>>()([
+export const requestMacCandidates = candidatesFor<MacContext, Partial<HawkMacInput>>()([
   ...macCandidates,
   {
     code: 'method_differs',
@@ -125,13 +125,13 @@ export const hawkMacReasons = candidateReasons(macCandidates);
 export const hawkRequestReasons = candidateReasons(requestMacCandidates);
 
 /** Encodings of a MAC or a hash other than base64. */
-export const otherEncodings: readonly MacInput['read'][] = [
+export const otherHawkEncodings: readonly HawkMacInput['read'][] = [
   (text) => (/^[0-9a-f]+$/i.test(text) ? Buffer.from(text, 'hex') : undefined),
   (text) => Buffer.from(decodeBase64(text)?.toString('latin1') ?? '', 'hex'),
   (text) => (/^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined),
 ];
 
-function decoded(resource: string): Partial<MacInput>[] {
+function decoded(resource: string): Partial<HawkMacInput>[] {
   try {
     return [{ resource: decodeURI(resource) }, { resource: decodeURIComponent(resource) }];
   } catch {

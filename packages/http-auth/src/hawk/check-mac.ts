@@ -2,11 +2,11 @@
 import type { AuthRequest } from '../auth-request.js';
 import { diagnose, type Candidate } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
-import { macOf, normalized, type MacInput } from './mac.js';
+import { macOf, normalized, type HawkMacInput } from './mac.js';
 
 interface MacContext {
   readonly request: AuthRequest;
-  readonly right: MacInput;
+  readonly right: HawkMacInput;
 }
 
 /** A MAC that does not match. */
@@ -20,10 +20,10 @@ interface WrongMac<Code extends string> {
 export function checkMac<Code extends string>(
   mac: string,
   context: MacContext,
-  candidates: readonly Candidate<Code, MacContext, Partial<MacInput>>[],
+  candidates: readonly Candidate<Code, MacContext, Partial<HawkMacInput>>[],
 ): WrongMac<Code> | undefined {
   const { right } = context;
-  const matches = (change: Partial<MacInput>): boolean => {
+  const matches = (change: Partial<HawkMacInput>): boolean => {
     const input = { ...right, ...change };
     return isEqual(macOf(input), input.read(mac) ?? '');
   };

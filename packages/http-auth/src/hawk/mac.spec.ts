@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { hawkKey } from './credentials.js';
 import { MalformedAttributes, readAttributes } from './attributes.js';
-import { macOf, macDefaults, payloadHash, urlParts, type MacInput } from './mac.js';
+import { macOf, macDefaults, payloadHash, urlParts, type HawkMacInput } from './mac.js';
 
 // The examples of Hawk's own documentation, whose key is the practice key.
 describe('the examples of the documentation', () => {
-  const example: MacInput = {
+  const example: HawkMacInput = {
     ...macDefaults(hawkKey),
     ...urlParts('http://example.com:8000', '/resource/1?b=1&a=2'),
     type: 'header',

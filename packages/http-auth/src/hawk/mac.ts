@@ -21,7 +21,7 @@ interface Artifacts {
   readonly dlg: string;
 }
 
-export interface MacInput extends Artifacts {
+export interface HawkMacInput extends Artifacts {
   readonly key: string | Buffer;
   readonly algorithm: HawkKey['algorithm'];
   /** The end of the normalized string. */
@@ -34,7 +34,7 @@ export interface MacInput extends Artifacts {
 export const macDefaults = ({
   key,
   algorithm,
-}: HawkKey): Pick<MacInput, 'key' | 'algorithm' | 'end' | 'read'> => ({
+}: HawkKey): Pick<HawkMacInput, 'key' | 'algorithm' | 'end' | 'read'> => ({
   key,
   algorithm,
   end: '\n',
@@ -49,7 +49,7 @@ export function normalized(artifacts: Artifacts, end = '\n'): string {
   return [...lines, ...(app === '' ? [] : [app, dlg])].join('\n') + end;
 }
 
-export function macOf(input: MacInput): Buffer {
+export function macOf(input: HawkMacInput): Buffer {
   return createHmac(input.algorithm, input.key).update(normalized(input, input.end)).digest();
 }
 

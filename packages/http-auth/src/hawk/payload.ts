@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { header, type AuthRequest } from '../auth-request.js';
 import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
-import { otherEncodings } from './candidates.js';
+import { otherHawkEncodings } from './candidates.js';
 import type { HawkKey } from './credentials.js';
 import { payloadHash } from './mac.js';
 
@@ -94,7 +94,7 @@ export function checkPayload(
   const payload: Payload = { body: request.body, contentType, algorithm };
   const expected = payloadHash(payload.body, contentType, algorithm);
   if (isEqual(sent, expected)) return { expected, code: undefined };
-  const isEncoded = otherEncodings.some((read) => read(sent)?.toString('base64') === expected);
+  const isEncoded = otherHawkEncodings.some((read) => read(sent)?.toString('base64') === expected);
   if (isEncoded) return { expected, code: 'payload_hash_encoding' };
   const known = diagnose(candidates, payload, (hash) => hash === sent);
   return { expected, code: known?.code ?? 'payload_hash_mismatch' };

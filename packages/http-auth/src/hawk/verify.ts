@@ -7,7 +7,7 @@ import { MalformedAttributes, readAttributes, type Attributes } from './attribut
 import { requestMacCandidates } from './candidates.js';
 import { checkMac } from './check-mac.js';
 import { hawkIdentity, type HawkKey } from './credentials.js';
-import { macDefaults, macOf, normalized, payloadHash, urlParts, type MacInput } from './mac.js';
+import { macDefaults, macOf, normalized, payloadHash, urlParts, type HawkMacInput } from './mac.js';
 import { checkPayload } from './payload.js';
 import type { HawkReject } from './reasons.js';
 
@@ -60,7 +60,7 @@ function macInputOf(
   { method: verb, origin, target }: AuthRequest,
   attributes: Attributes,
   key: HawkKey,
-): MacInput {
+): HawkMacInput {
   const of = (name: string): string => attributes.get(name) ?? '';
   const sent = {
     ts: of('ts'),
@@ -96,7 +96,7 @@ function checkTime({ now }: AuthRequest, ts: string, reject: HawkReject): void {
 }
 
 /** Over the artifacts of the request, with the hash of the response body. */
-function responseMac(right: MacInput, body: string): string {
+function responseMac(right: HawkMacInput, body: string): string {
   const hash = payloadHash(body, 'application/json', right.algorithm);
   const mac = macOf({ ...right, type: 'response', ext: '', hash }).toString('base64');
   return `Hawk mac="${mac}", hash="${hash}"`;

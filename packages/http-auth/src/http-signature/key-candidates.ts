@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
-import { ecdsa, hmac, HMAC_SECRET, rsaPkcs1, type Verifier } from './keys.js';
+import { ecdsa, hmacVerifier, HMAC_SECRET, rsaPkcs1, type Verifier } from './keys.js';
 
 interface KeyContext {
   /** Undefined for a shared secret. */
@@ -18,7 +18,7 @@ const ifKeyIs =
 const ifSecret =
   (...secrets: readonly string[]) =>
   ({ publicKey }: KeyContext): Verifier[] =>
-    publicKey === undefined ? secrets.map(hmac) : [];
+    publicKey === undefined ? secrets.map(hmacVerifier) : [];
 
 export const keyCandidates = candidatesFor<KeyContext, Verifier>()([
   {

@@ -27,7 +27,7 @@ export const rsaPkcs1 =
   (hash: 'sha256' | 'sha512') =>
   (key: KeyObject): Verifier =>
     verifierOf((data, signature) => verify(hash, data, key, signature));
-export const hmac = (secret: string | Buffer): Verifier =>
+export const hmacVerifier = (secret: string | Buffer): Verifier =>
   verifierOf((data, signature) => isEqual(createHmac('sha256', secret).update(data).digest(), signature));
 
 /** A malformed signature does not match. Text is one byte per character. */
@@ -61,7 +61,8 @@ export interface HttpSignatureKey {
 
 /** The key of that name, or undefined. */
 export async function findKey(keyring: Keys, keyid: string): Promise<HttpSignatureKey | undefined> {
-  if (keyid === HMAC_KEY) return { alg: 'hmac-sha256', verifier: hmac(HMAC_SECRET), publicKey: undefined };
+  if (keyid === HMAC_KEY)
+    return { alg: 'hmac-sha256', verifier: hmacVerifier(HMAC_SECRET), publicKey: undefined };
   const known = asymmetric.get(keyid);
   if (known === undefined) return undefined;
   const { publicKey } = await pairOf(keyring, keyid, known);

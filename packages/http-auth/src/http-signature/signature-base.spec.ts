@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { authRequestOf } from '../../../../test/support/auth-request.js';
 import type { AuthRequest } from '../auth-request.js';
-import { ecdsa, ed25519, hmac, rsaPss, type Verifier } from './keys.js';
+import { ecdsa, ed25519, hmacVerifier, rsaPss, type Verifier } from './keys.js';
 import { signatureBaseInput, signatureBase } from './signature-base.js';
 import { parseDictionary } from './structured-fields.parser.js';
 import { isInnerList, type InnerList } from './structured-fields.js';
@@ -65,7 +65,7 @@ const keys: Readonly<Record<string, Verifier>> = {
       },
     }),
   ),
-  'test-shared-secret': hmac(
+  'test-shared-secret': hmacVerifier(
     Buffer.from(
       'uzvJfB4u3N0Jy4T7NZ75MDVcr8zSTInedJtkgcu46YW4XByzNJjxBdtjUkdJPBtbmHhIDi6pcl8jsasjlTMtDQ==',
       'base64',

@@ -1,5 +1,12 @@
 // Parses Structured Field Values strictly (RFC 8941 §4.2).
-import type { BareItem, Dictionary, InnerList, Item, Member, Parameters } from './structured-fields.js';
+import type {
+  BareItem,
+  Dictionary,
+  InnerList,
+  Item,
+  FieldMember,
+  FieldParameters,
+} from './structured-fields.js';
 
 /** Text that does not match the grammar. The message has the position and what was expected. */
 export class StructuredFieldError extends Error {}
@@ -34,7 +41,7 @@ class Parser {
   constructor(private readonly text: string) {}
 
   dictionary(): Dictionary {
-    const members = new Map<string, Member>();
+    const members = new Map<string, FieldMember>();
     this.skip(/ */y);
     while (this.at < this.text.length) {
       const key = this.take(KEY, 'a key in lower case');
@@ -48,7 +55,7 @@ class Parser {
     return members;
   }
 
-  private member(): Member {
+  private member(): FieldMember {
     return this.accept('(') ? this.innerList() : this.item();
   }
 
@@ -66,7 +73,7 @@ class Parser {
     return { bare: this.bare(), parameters: this.parameters() };
   }
 
-  private parameters(): Parameters {
+  private parameters(): FieldParameters {
     const parameters = new Map<string, BareItem>();
     while (this.accept(';')) {
       this.skip(/ */y);

@@ -6,23 +6,23 @@ export type BareItem =
   | { readonly type: 'bytes'; readonly value: Buffer }
   | { readonly type: 'boolean'; readonly value: boolean };
 
-export type Parameters = ReadonlyMap<string, BareItem>;
+export type FieldParameters = ReadonlyMap<string, BareItem>;
 
 export interface Item {
   readonly bare: BareItem;
-  readonly parameters: Parameters;
+  readonly parameters: FieldParameters;
 }
 
 export interface InnerList {
   readonly items: readonly Item[];
-  readonly parameters: Parameters;
+  readonly parameters: FieldParameters;
 }
 
-export type Member = Item | InnerList;
+export type FieldMember = Item | InnerList;
 
-export type Dictionary = ReadonlyMap<string, Member>;
+export type Dictionary = ReadonlyMap<string, FieldMember>;
 
-export const isInnerList = (member: Member): member is InnerList => 'items' in member;
+export const isInnerList = (member: FieldMember): member is InnerList => 'items' in member;
 
 /** The canonical serialisation of a value (RFC 8941 §4.1). */
 export function serializeItem({ bare, parameters }: Item): string {
@@ -33,7 +33,7 @@ export function serializeInnerList({ items, parameters }: InnerList): string {
   return `(${items.map(serializeItem).join(' ')})${serializeParameters(parameters)}`;
 }
 
-export function serializeMember(member: Member): string {
+export function serializeMember(member: FieldMember): string {
   return isInnerList(member) ? serializeInnerList(member) : serializeItem(member);
 }
 
@@ -42,12 +42,12 @@ export function serializeDictionary(dictionary: Dictionary): string {
 }
 
 /** `=value`, or only the parameters if the value is `true`. */
-function serializeEntry(member: Member): string {
+function serializeEntry(member: FieldMember): string {
   const isTrue = !isInnerList(member) && member.bare.type === 'boolean' && member.bare.value;
   return isTrue ? serializeParameters(member.parameters) : `=${serializeMember(member)}`;
 }
 
-function serializeParameters(parameters: Parameters): string {
+function serializeParameters(parameters: FieldParameters): string {
   return [...parameters]
     .map(([key, bare]) =>
       bare.type === 'boolean' && bare.value ? `;${key}` : `;${key}=${serializeBare(bare)}`,

@@ -1,7 +1,7 @@
 // Algorithm confusion (RFC 8725 §2.1): a token that is signed with HMAC and a public key as the secret. Servers that read the
 // algorithm from the header accept it.
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { algorithms, type Algorithm } from './algorithms.js';
+import { algorithms, type JwsAlgorithm } from './algorithms.js';
 import type { Jws } from './jws.js';
 
 type Form = readonly [name: string, of: (key: KeyObject) => string | Buffer];
@@ -31,7 +31,7 @@ export function publicKeyFormUsedAsSecret(
   return forms.find(([, of]) => verify(secretOf(of(key)), input, signature))?.[0];
 }
 
-const hmacs = ['HS256', 'HS384', 'HS512'] as const satisfies readonly Algorithm[];
+const hmacs = ['HS256', 'HS384', 'HS512'] as const satisfies readonly JwsAlgorithm[];
 
 function spki(key: KeyObject): Buffer {
   return key.export({ type: 'spki', format: 'der' });

@@ -71,10 +71,10 @@ export const algorithms = {
   Ed25519: edwards,
 } as const satisfies Readonly<Record<string, SignatureAlgorithm>>;
 
-export type Algorithm = keyof typeof algorithms;
+export type JwsAlgorithm = keyof typeof algorithms;
 
 /** Whether a header with this `alg` names the algorithm. EdDSA has two names. */
-export function isNamed(algorithm: Algorithm, alg: unknown): boolean {
+export function isNamed(algorithm: JwsAlgorithm, alg: unknown): boolean {
   return Object.entries(algorithms).some(([name, one]) => name === alg && one === algorithms[algorithm]);
 }
 

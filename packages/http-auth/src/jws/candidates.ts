@@ -1,7 +1,12 @@
 // Known errors in the signature of a token: in the signed text, the key, the algorithm or the encoding.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { candidatesFor, diagnose } from '../diagnosis/diagnose.js';
-import { algorithms, nonStandardAlgorithms, type Algorithm, type SignatureAlgorithm } from './algorithms.js';
+import {
+  algorithms,
+  nonStandardAlgorithms,
+  type JwsAlgorithm,
+  type SignatureAlgorithm,
+} from './algorithms.js';
 
 /** The signature of a token, and the text that it signs. */
 interface SignedInput {
@@ -131,7 +136,7 @@ interface JwsDiagnosis {
 /** Why a signature is not valid under that algorithm and key. */
 export function diagnoseJws(
   { input, signature }: SignedInput,
-  algorithm: Algorithm,
+  algorithm: JwsAlgorithm,
   key: KeyObject,
 ): JwsDiagnosis {
   if (signature.length === 0) return { code: 'no_signature' };

@@ -2,7 +2,7 @@
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { examples } from '../../../../test/support/jws-examples.js';
 import { SeededRandom } from '../../../../test/support/seeded-random.js';
-import type { Algorithm } from './algorithms.js';
+import type { JwsAlgorithm } from './algorithms.js';
 import { checkClaims } from './claims.js';
 import { JwsError } from './reasons.js';
 import { readJws, type JsonObject } from './jws.js';
@@ -17,7 +17,7 @@ describe('any text', () => {
   const [example] = examples;
 
   /** Verifies a token and returns whether it is valid. Rethrows errors other than JwsError. */
-  function survives(token: string, means: { algorithm: Algorithm; key: typeof key }): boolean {
+  function survives(token: string, means: { algorithm: JwsAlgorithm; key: typeof key }): boolean {
     try {
       const jws = readJws(token);
       verifyJws(jws, { ...means, kid: 'k' });
@@ -107,7 +107,7 @@ describe('any text', () => {
     const rsa = examples[1].key;
     const ed25519 = generateKeyPairSync('ed25519').publicKey;
     const keys = { HS256: key, RS256: rsa, PS256: rsa, ES256: examples[2].key, EdDSA: ed25519 } as const;
-    for (const [algorithm, one] of Object.entries(keys) as [Algorithm, typeof key][]) {
+    for (const [algorithm, one] of Object.entries(keys) as [JwsAlgorithm, typeof key][]) {
       for (let length = 0; length < 300; length += 1) {
         const bytes = Buffer.from(Array.from({ length }, () => Math.floor(random.next() * 256)));
         const token = `${encode({ alg: algorithm })}.e30.${bytes.toString('base64url')}`;

@@ -2,12 +2,12 @@
 // signs with are never among them.
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { KeyKind, Keys, KeyPair } from '../ports.js';
-import type { Algorithm } from './algorithms.js';
+import type { JwsAlgorithm } from './algorithms.js';
 
 /** The algorithms of shared secrets. */
 type SecretAlgorithm = 'HS256' | 'HS384' | 'HS512';
 /** The algorithms of key pairs. `Ed25519` is another name of `EdDSA`. */
-type PairAlgorithm = Exclude<Algorithm, SecretAlgorithm | 'Ed25519'>;
+type PairAlgorithm = Exclude<JwsAlgorithm, SecretAlgorithm | 'Ed25519'>;
 
 const kinds: Readonly<Record<PairAlgorithm, KeyKind>> = {
   ...{ RS256: 'rsa', RS384: 'rsa', RS512: 'rsa' },

@@ -1,13 +1,13 @@
 // Verifies a signed token with a key and an algorithm that the server chooses (RFC 8725 §3.1).
 import type { KeyObject } from 'node:crypto';
-import { algorithms, isNamed, type Algorithm } from './algorithms.js';
+import { algorithms, isNamed, type JwsAlgorithm } from './algorithms.js';
 import { publicKeyFormUsedAsSecret } from './algorithm-confusion.js';
 import { jwsError, type JwsError } from './reasons.js';
 import type { Jws } from './jws.js';
 import { diagnoseJws } from './candidates.js';
 
 interface Pinned {
-  readonly algorithm: Algorithm;
+  readonly algorithm: JwsAlgorithm;
   /** The secret of an HMAC, else the public key. */
   readonly key: KeyObject;
   /** The id of the key: a `kid` in the header must be this one. */
@@ -44,7 +44,7 @@ function checkKid({ header }: Jws, kid: string | undefined): void {
   throw jwsError('unknown_kid', { message });
 }
 
-function wrongAlgorithm(jws: Jws, algorithm: Algorithm, key: KeyObject): JwsError {
+function wrongAlgorithm(jws: Jws, algorithm: JwsAlgorithm, key: KeyObject): JwsError {
   const form = key.type === 'public' ? publicKeyFormUsedAsSecret(jws, key) : undefined;
   if (form !== undefined) return jwsError('algorithm_confusion', { debug: { secret: form } });
   const sent = jws.header.alg === undefined ? 'no `alg`' : `"alg": ${shown(jws.header.alg)}`;

@@ -31,7 +31,7 @@ export function flagNames(flags: number): string[] {
 }
 
 /** The type of a message; undefined if it is not a message of NTLM. */
-export function typeOf(message: Buffer): number | undefined {
+export function messageTypeOf(message: Buffer): number | undefined {
   const isNtlm = message.length >= 12 && message.subarray(0, 8).equals(SIGNATURE);
   return isNtlm ? message.readUInt32LE(8) : undefined;
 }

@@ -16,7 +16,13 @@ import {
   validChallenges,
 } from './handshake.js';
 import { isMicValid } from './mic.js';
-import { flagNames, negotiatedFlags, readAuthenticate, typeOf, type Authenticate } from './messages.js';
+import {
+  flagNames,
+  negotiatedFlags,
+  readAuthenticate,
+  messageTypeOf,
+  type Authenticate,
+} from './messages.js';
 import type { NtlmMessageReason, NtlmReject } from './reasons.js';
 import { ntlmSecretCandidates, rightSecret } from './candidates.js';
 
@@ -67,7 +73,7 @@ function messageIn(request: Sent, reject: NtlmReject): Buffer {
 }
 
 function verifyMessage(message: Buffer, { request, ports, reject, write }: Exchange): Promise<AuthResult> {
-  const type = typeOf(message);
+  const type = messageTypeOf(message);
   if (type === undefined) throw reject('malformed');
   if (type === 1) {
     if (message.length > MAX_NEGOTIATE_LENGTH) throw reject('malformed', { message: tooLong });

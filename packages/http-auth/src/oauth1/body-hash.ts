@@ -2,16 +2,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose.js';
 import { isEqual } from '../secure-compare.js';
-import { hashes, type Hash } from './signature.js';
+import { signatureHashes, type SignatureHash } from './signature.js';
 
 interface HashedBody {
   readonly body: Buffer;
-  readonly hash: Hash;
+  readonly hash: SignatureHash;
   readonly key: string;
 }
 
 /** In base64. */
-const digest = (hash: Hash, body: Buffer | string): string => createHash(hash).update(body).digest('base64');
+const digest = (hash: SignatureHash, body: Buffer | string): string =>
+  createHash(hash).update(body).digest('base64');
 
 /** Known errors. */
 const candidates = candidatesFor<HashedBody, string>()([
@@ -19,14 +20,14 @@ const candidates = candidatesFor<HashedBody, string>()([
     code: 'body_hash_of_nothing',
     message: 'The `oauth_body_hash` is that of an empty body, but the request has a body.',
     hint: 'Hash the body that is sent.',
-    compute: ({ body }) => (body.length > 0 ? hashes.map((hash) => digest(hash, '')) : []),
+    compute: ({ body }) => (body.length > 0 ? signatureHashes.map((hash) => digest(hash, '')) : []),
   },
   {
     code: 'body_hash_in_hex',
     message: 'The `oauth_body_hash` was computed from hexadecimal digits.',
     hint: 'Encode the bytes of the hash in base64.',
     compute: ({ body }) =>
-      hashes
+      signatureHashes
         .map((hash) => createHash(hash).update(body).digest('hex'))
         .flatMap((hex) => [hex, Buffer.from(hex).toString('base64')]),
   },
@@ -34,13 +35,14 @@ const candidates = candidatesFor<HashedBody, string>()([
     code: 'body_hash_keyed',
     message: 'The `oauth_body_hash` is an HMAC with the signing key.',
     hint: 'Use a plain hash. In the package oauth-1.0a, set `body_hash_function`.',
-    compute: ({ body, key }) => hashes.map((hash) => createHmac(hash, key).update(body).digest('base64')),
+    compute: ({ body, key }) =>
+      signatureHashes.map((hash) => createHmac(hash, key).update(body).digest('base64')),
   },
   {
     code: 'body_hash_algorithm',
     message: 'The `oauth_body_hash` was computed with another hash than that of the signature method.',
     hint: 'Use the hash of the signature method, or SHA-1.',
-    compute: ({ body }) => hashes.map((hash) => digest(hash, body)),
+    compute: ({ body }) => signatureHashes.map((hash) => digest(hash, body)),
   },
 ]);
 

@@ -7,7 +7,7 @@ import { otherEncodings } from './candidate-values.js';
 import { consumer } from './credentials.js';
 import { encodingCandidates } from './encoding-candidates.js';
 import { parameterCandidates } from './parameter-candidates.js';
-import { hashes, signingKey, type SignatureInput, type SignedRequest } from './signature.js';
+import { signatureHashes, oauth1Key, type SignatureInput, type SignedRequest } from './signature.js';
 
 /** The more specific ones come first. */
 export const signatureCandidates = candidatesFor<SignedRequest, Partial<SignatureInput>>()([
@@ -15,19 +15,19 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
     code: 'ampersand_missing',
     message: 'The signing key has no `&`.',
     hint: 'Put `&` between the secrets, also without a token (RFC 5849 §3.4.2).',
-    compute: ({ tokenSecret }) => [{ key: signingKey(consumer.secret, tokenSecret).replace('&', '') }],
+    compute: ({ tokenSecret }) => [{ key: oauth1Key(consumer.secret, tokenSecret).replace('&', '') }],
   },
   {
     code: 'token_secret_missing',
     message: 'The signature was computed without the token secret.',
     hint: 'Use consumer secret, `&` and token secret as the key (RFC 5849 §3.4.2).',
-    compute: () => [{ key: signingKey(consumer.secret, '') }, { key: consumer.secret }],
+    compute: () => [{ key: oauth1Key(consumer.secret, '') }, { key: consumer.secret }],
   },
   {
     code: 'secrets_swapped',
     message: 'The secrets in the signing key are swapped.',
     hint: 'Put the consumer secret first and the token secret second (RFC 5849 §3.4.2).',
-    compute: ({ tokenSecret }) => [{ key: signingKey(tokenSecret, consumer.secret) }],
+    compute: ({ tokenSecret }) => [{ key: oauth1Key(tokenSecret, consumer.secret) }],
   },
   ...parameterCandidates,
   ...encodingCandidates,
@@ -78,7 +78,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
     code: 'wrong_hash',
     message: 'The signature was computed with another hash than `oauth_signature_method`.',
     hint: 'Use the same hash for both.',
-    compute: () => hashes.map((hash) => ({ hash })),
+    compute: () => signatureHashes.map((hash) => ({ hash })),
   },
   {
     code: 'signature_encoding',

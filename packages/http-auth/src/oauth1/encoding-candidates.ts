@@ -2,7 +2,7 @@
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { joinEncoded, percentEncode, sortParameters } from './base-string.js';
 import { lowerCaseHex, parameterOrders } from './candidate-values.js';
-import { parametersOf } from './parameters.js';
+import { oauth1ParametersOf } from './parameters.js';
 import type { SignatureInput, SignedRequest } from './signature.js';
 
 export const encodingCandidates = candidatesFor<SignedRequest, Partial<SignatureInput>>()([
@@ -55,7 +55,7 @@ export const encodingCandidates = candidatesFor<SignedRequest, Partial<Signature
     message: 'A `+` of the query or form was signed as a plus, but it means a space.',
     hint: 'Send `%2B` for a plus.',
     compute: ({ request }) => [
-      { parameters: parametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
+      { parameters: oauth1ParametersOf(request, '+').filter(({ name }) => name !== 'oauth_signature') },
     ],
   },
   {

@@ -8,7 +8,7 @@ export interface Pair {
   readonly value: string;
 }
 
-export interface Parameter extends Pair {
+export interface Oauth1Parameter extends Pair {
   readonly place: Place;
 }
 
@@ -19,11 +19,11 @@ export class MalformedParameters extends Error {}
 const MAX_PARAMETERS = 500;
 
 /** All parameters that the signature covers, decoded. Throws MalformedParameters. */
-export function parametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Parameter[] {
-  const all: Parameter[] = [
+export function oauth1ParametersOf(request: AuthRequest, plus: ' ' | '+' = ' '): Oauth1Parameter[] {
+  const all: Oauth1Parameter[] = [
     ...headerPairs(request)
       .filter(({ name }) => name !== 'realm')
-      .map((pair): Parameter => ({ ...pair, place: 'header' })),
+      .map((pair): Oauth1Parameter => ({ ...pair, place: 'header' })),
     ...formPairs(rawQuery(request), 'query', plus),
     ...(isForm(request) ? formPairs(request.body.toString(), 'body', plus) : []),
   ];
@@ -57,7 +57,7 @@ function headerPairs(request: AuthRequest): Pair[] {
 }
 
 /** The pairs of a query or a form. `+` is a space by default. */
-export function formPairs(text: string, place: Place, plus: ' ' | '+' = ' '): Parameter[] {
+export function formPairs(text: string, place: Place, plus: ' ' | '+' = ' '): Oauth1Parameter[] {
   return text
     .split('&')
     .filter((piece) => piece !== '')

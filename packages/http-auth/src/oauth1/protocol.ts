@@ -2,8 +2,8 @@
 import { header, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 import type { Oauth1Reason } from './reasons.js';
-import { MalformedParameters, parametersOf, type Parameter } from './parameters.js';
-import { signatureMethods, type Method } from './signature.js';
+import { MalformedParameters, oauth1ParametersOf, type Oauth1Parameter } from './parameters.js';
+import { signatureMethods, type SignatureMethod } from './signature.js';
 
 /** By name; empty ones count as absent. */
 export type ProtocolParameters = ReadonlyMap<string, string>;
@@ -11,9 +11,9 @@ export type ProtocolParameters = ReadonlyMap<string, string>;
 export type Oauth1Reject = Reject<Oauth1Reason>;
 
 /** Every parameter of the request. */
-export function readParameters(request: AuthRequest, reject: Oauth1Reject): Parameter[] {
+export function readParameters(request: AuthRequest, reject: Oauth1Reject): Oauth1Parameter[] {
   try {
-    return parametersOf(request);
+    return oauth1ParametersOf(request);
   } catch (reason) {
     if (reason instanceof MalformedParameters)
       throw reject('parameter_rejected', { message: reason.message });
@@ -28,7 +28,7 @@ const unlessPlain = ['oauth_timestamp', 'oauth_nonce'];
 /** The protocol parameters. */
 export function protocolParameters(
   request: AuthRequest,
-  parameters: readonly Parameter[],
+  parameters: readonly Oauth1Parameter[],
   reject: Oauth1Reject,
 ): ProtocolParameters {
   const sent = parameters.filter(({ name }) => name.startsWith('oauth_'));
@@ -53,7 +53,7 @@ export function protocolParameters(
 }
 
 /** The signature method of the request. */
-export function methodOf(protocol: ProtocolParameters, reject: Oauth1Reject): Method {
+export function methodOf(protocol: ProtocolParameters, reject: Oauth1Reject): SignatureMethod {
   const method = signatureMethods.get(protocol.get('oauth_signature_method') ?? '');
   if (method === undefined) throw reject('signature_method_rejected');
   if ((protocol.get('oauth_version') ?? '1.0') !== '1.0') throw reject('version_rejected');

@@ -9,7 +9,7 @@ import {
   type BaseStringInput,
 } from './base-string.js';
 import { formPairs, type Pair } from './parameters.js';
-import { signatureOf, signingKey, type SignatureInput } from './signature.js';
+import { oauth1SignatureOf, oauth1Key, type SignatureInput } from './signature.js';
 
 const pairs = (text: string): Pair[] => formPairs(text, 'query').map(({ name, value }) => ({ name, value }));
 const steps = { encode: percentEncode, sort: sortParameters, join: joinEncoded };
@@ -33,7 +33,7 @@ describe('the signatures of the RFC', () => {
       'MdpQcU8iPSUjWoN/UDMsK2sui9I=',
     ],
   ])('%s %s', (method, address, parameters, tokenSecret, signature) => {
-    const key = signingKey('kd94hf93k423kf44', tokenSecret);
+    const key = oauth1Key('kd94hf93k423kf44', tokenSecret);
     const input: SignatureInput = {
       ...steps,
       method,
@@ -44,7 +44,7 @@ describe('the signatures of the RFC', () => {
       read: decodeBase64,
     };
 
-    expect(signatureOf('hmac', input)).toBe(signature);
+    expect(oauth1SignatureOf('hmac', input)).toBe(signature);
   });
 });
 

@@ -2,15 +2,15 @@
 import { createHmac, verify, type KeyObject } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
 import { isEqual } from '../secure-compare.js';
-import type { Parameter } from './parameters.js';
+import type { Oauth1Parameter } from './parameters.js';
 import { baseString, percentEncode, type BaseStringInput } from './base-string.js';
 
-export type Hash = 'sha1' | 'sha256' | 'sha512';
+export type SignatureHash = 'sha1' | 'sha256' | 'sha512';
 
 export interface SignatureInput extends BaseStringInput {
   /** The secrets: the key of an HMAC, or sent as they are. */
   readonly key: string;
-  readonly hash: Hash;
+  readonly hash: SignatureHash;
   /** Decodes a signature. */
   readonly read: (signature: string) => Buffer | undefined;
 }
@@ -18,32 +18,32 @@ export interface SignatureInput extends BaseStringInput {
 /** A signed request, with the correct input of its signature. */
 export interface SignedRequest {
   readonly request: AuthRequest;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly Oauth1Parameter[];
   readonly tokenSecret: string;
   readonly right: SignatureInput;
 }
 
 export type Kind = 'hmac' | 'rsa' | 'plaintext';
 
-export interface Method {
+export interface SignatureMethod {
   readonly kind: Kind;
-  readonly hash: Hash;
+  readonly hash: SignatureHash;
 }
 
-export const hashes: readonly Hash[] = ['sha1', 'sha256', 'sha512'];
+export const signatureHashes: readonly SignatureHash[] = ['sha1', 'sha256', 'sha512'];
 
-const withHashes = (name: string, kind: Kind): [string, Method][] =>
-  hashes.map((hash) => [`${name}-${hash.toUpperCase()}`, { kind, hash }]);
+const withHashes = (name: string, kind: Kind): [string, SignatureMethod][] =>
+  signatureHashes.map((hash) => [`${name}-${hash.toUpperCase()}`, { kind, hash }]);
 
 /** By name, case-sensitive. RFC 5849 defines two of them with SHA-1 and PLAINTEXT; the others are common. */
-export const signatureMethods: ReadonlyMap<string, Method> = new Map([
+export const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map([
   ...withHashes('HMAC', 'hmac'),
   ...withHashes('RSA', 'rsa'),
   ['PLAINTEXT', { kind: 'plaintext', hash: 'sha1' }],
 ]);
 
 /** The secrets of consumer and token; the `&` is required even without a token (RFC 5849 §3.4.2). */
-export function signingKey(consumerSecret: string, tokenSecret: string): string {
+export function oauth1Key(consumerSecret: string, tokenSecret: string): string {
   return `${percentEncode(consumerSecret)}&${percentEncode(tokenSecret)}`;
 }
 
@@ -77,7 +77,7 @@ export function isSignature(
 }
 
 /** The signature of the input; undefined if that needs a private key. */
-export function signatureOf(kind: Kind, input: SignatureInput): string | undefined {
+export function oauth1SignatureOf(kind: Kind, input: SignatureInput): string | undefined {
   if (kind === 'rsa') return undefined;
   return kind === 'plaintext' ? input.key : hmac(input).toString('base64');
 }

@@ -9,7 +9,7 @@ import { diagnoseBodyHash } from './body-hash.js';
 import { consumer, consumerKeys, type Token } from './credentials.js';
 import { checkFreshness } from './freshness.js';
 import type { Oauth1Reason } from './reasons.js';
-import type { Parameter } from './parameters.js';
+import type { Oauth1Parameter } from './parameters.js';
 import {
   methodOf,
   protocolParameters,
@@ -19,9 +19,9 @@ import {
 } from './protocol.js';
 import {
   isSignature,
-  signatureOf,
-  signingKey,
-  type Method,
+  oauth1SignatureOf,
+  oauth1Key,
+  type SignatureMethod,
   type SignatureInput,
   type SignedRequest,
 } from './signature.js';
@@ -73,13 +73,13 @@ export async function verifyOauth1(request: AuthRequest, verifier: VerifyOptions
 }
 
 interface Choice {
-  readonly method: Method;
+  readonly method: SignatureMethod;
   readonly token: Token | undefined;
 }
 
 function signatureInputOf(
   request: AuthRequest,
-  parameters: readonly Parameter[],
+  parameters: readonly Oauth1Parameter[],
   { method, token }: Choice,
 ): SignatureInput {
   return {
@@ -89,7 +89,7 @@ function signatureInputOf(
     encode: percentEncode,
     sort: sortParameters,
     join: joinEncoded,
-    key: signingKey(consumer.secret, token?.secret ?? ''),
+    key: oauth1Key(consumer.secret, token?.secret ?? ''),
     hash: method.hash,
     read: decodeBase64,
   };
@@ -119,12 +119,12 @@ function debugOf(
     signed_with: key,
     ...(isPublished && method.kind !== 'rsa' && { signing_key: right.key }),
     signature: protocol.get('oauth_signature')?.slice(0, MAX_SHOWN),
-    ...(isPublished && { expected_signature: signatureOf(method.kind, right) }),
+    ...(isPublished && { expected_signature: oauth1SignatureOf(method.kind, right) }),
   };
 }
 
 interface BodyHashCheck {
-  readonly method: Method;
+  readonly method: SignatureMethod;
   readonly protocol: ProtocolParameters;
   readonly reject: Oauth1Reject;
 }
@@ -137,7 +137,11 @@ function checkBodyHash({ request, right }: SignedRequest, { method, protocol, re
     throw reject(wrong, { debug: { oauth_body_hash: sent, bytes: request.body.length } });
 }
 
-function notesOf({ request }: SignedRequest, { kind, hash }: Method, protocol: ProtocolParameters): string[] {
+function notesOf(
+  { request }: SignedRequest,
+  { kind, hash }: SignatureMethod,
+  protocol: ProtocolParameters,
+): string[] {
   const bodyHash = protocol.has('oauth_body_hash');
   const isBodyOpen = request.body.length > 0 && !isForm(request) && !bodyHash;
   const found: readonly (readonly [boolean, string])[] = [

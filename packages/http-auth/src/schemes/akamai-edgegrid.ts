@@ -1,6 +1,6 @@
 // Akamai EdgeGrid: an HMAC over the request, with two tokens, a timestamp and a nonce.
 import { edgegridReasons } from '../edgegrid/reasons.js';
-import { ALGORITHM, edgegridCredentials, verifyEdgegrid } from '../edgegrid/verify.js';
+import { EDGEGRID_ALGORITHM, edgegridCredentials, verifyEdgegrid } from '../edgegrid/verify.js';
 import { challenge } from '../challenge.js';
 import { defineScheme } from './scheme.js';
 
@@ -20,7 +20,7 @@ export const akamaiEdgegrid = defineScheme({
     'cannot be changed or repeated, and the secret is not sent.',
   credentials: () => ({ ...edgegridCredentials, host: 'the host of this service, with its port' }),
   reasons: edgegridReasons,
-  challenge: () => ({ 'www-authenticate': challenge(ALGORITHM) }),
+  challenge: () => ({ 'www-authenticate': challenge(EDGEGRID_ALGORITHM) }),
   async verify(request, { accounts, replays }, reject) {
     const { nonce, notes } = verifyEdgegrid(request, reject);
     if (!(await replays.isFirst('akamai-edgegrid', nonce))) throw reject('nonce_used');
@@ -31,7 +31,7 @@ export const akamaiEdgegrid = defineScheme({
       'url={base}/auth/protected/akamai-edgegrid',
       'rest="${url#*://}"',
       'timestamp=$(date -u +%Y%m%dT%H:%M:%S+0000)',
-      `auth="${ALGORITHM} client_token=${client_token};access_token=${access_token};timestamp=$timestamp;nonce=$(openssl rand -hex 16);"`,
+      `auth="${EDGEGRID_ALGORITHM} client_token=${client_token};access_token=${access_token};timestamp=$timestamp;nonce=$(openssl rand -hex 16);"`,
       `key=$(printf %s "$timestamp" | openssl dgst -sha256 -hmac '${client_secret}' -binary | openssl base64 -A)`,
       'data=$(printf "GET\\t%s\\t%s\\t/%s\\t\\t\\t%s" "${url%%:*}" "${rest%%/*}" "${rest#*/}" "$auth")',
       'curl -H "Authorization: ${auth}signature=$(printf %s "$data" | openssl dgst -sha256 -hmac "$key" -binary | openssl base64 -A)" "$url"',

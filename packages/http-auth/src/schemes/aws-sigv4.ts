@@ -1,7 +1,7 @@
 // AWS Signature Version 4: an HMAC over the canonical request, in the header or, presigned, in the query.
 import { challenge } from '../challenge.js';
 import { sigv4Reasons, REGION, errorTypeOf, SERVICE } from '../sigv4/reasons.js';
-import { ALGORITHM } from '../sigv4/signature.js';
+import { SIGV4_ALGORITHM } from '../sigv4/signature.js';
 import { sigv4Credentials, verifySigv4 } from '../sigv4/verify.js';
 import { defineScheme } from './scheme.js';
 
@@ -29,7 +29,7 @@ export const awsSigv4 = defineScheme({
   }),
   reasons: sigv4Reasons,
   challenge: (_request, _ports, code = 'missing') => ({
-    'www-authenticate': challenge(ALGORITHM, { region: REGION, service: SERVICE }),
+    'www-authenticate': challenge(SIGV4_ALGORITHM, { region: REGION, service: SERVICE }),
     'x-amzn-errortype': errorTypeOf(code),
   }),
   verify: (request, { accounts }, reject) => ({ ...accounts.demo, notes: verifySigv4(request, reject) }),

@@ -2,7 +2,7 @@
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import { checkMac } from '../hawk/check-mac.js';
 import { hawkKey, hawkIdentity } from '../hawk/credentials.js';
-import { macDefaults, normalized, urlParts, type MacInput } from '../hawk/mac.js';
+import { macDefaults, normalized, urlParts, type HawkMacInput } from '../hawk/mac.js';
 import { hawkMacReasons, macCandidates } from '../hawk/candidates.js';
 import { bewitCurl, bewitPostman, bewitScript } from '../hawk/samples.js';
 import { isEqual } from '../secure-compare.js';
@@ -66,7 +66,7 @@ export const hawkBewit = defineScheme({
   verify(request, _ports, reject) {
     const encoded = find(request, reject);
     const { expiry, mac, ext } = read(encoded, reject);
-    const right: MacInput = {
+    const right: HawkMacInput = {
       ...macDefaults(hawkKey),
       ...urlParts(request.origin, withoutBewit(request.target)),
       ...{ type: 'bewit', ts: expiry, nonce: '', method: 'GET', hash: '', ext, app: '', dlg: '' },

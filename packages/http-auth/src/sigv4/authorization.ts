@@ -2,7 +2,7 @@
 import { header, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Sigv4Reject } from './reasons.js';
 import { decoded } from './query.js';
-import { ALGORITHM } from './signature.js';
+import { SIGV4_ALGORITHM } from './signature.js';
 
 export interface Sigv4Authorization {
   readonly form: 'header' | 'query';
@@ -39,8 +39,8 @@ export function readAuthorization(request: AuthRequest, reject: Sigv4Reject): Si
   }
   if (authorization.startsWith('AWS')) throw reject('two_signatures');
   const algorithm = query.get('X-Amz-Algorithm');
-  if (algorithm !== ALGORITHM)
-    throw reject('wrong_scheme', { message: `The \`X-Amz-Algorithm\` is not ${ALGORITHM}.` });
+  if (algorithm !== SIGV4_ALGORITHM)
+    throw reject('wrong_scheme', { message: `The \`X-Amz-Algorithm\` is not ${SIGV4_ALGORITHM}.` });
   const found = (field: Field): string | undefined => query.get(`X-Amz-${field}`);
   return {
     form: 'query',

@@ -3,18 +3,18 @@ import { rawQuery, type AuthRequest } from '../auth-request.js';
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { malformedSecrets } from '../diagnosis/secrets.js';
 import { originOf, otherHosts } from '../origin.js';
-import { encoded, joined, percentDecode, percentEncode, signedPairs, sorted } from './query.js';
-import { canonicalHeaders, EMPTY_HASH, UNSIGNED_PAYLOAD, type SigningInput } from './signature.js';
+import { encoded, joined, percentDecode, percentEncodeBytes, signedPairs, sorted } from './query.js';
+import { canonicalHeaders, EMPTY_HASH, UNSIGNED_PAYLOAD, type Sigv4Input } from './signature.js';
 
 interface Sigv4Context {
   readonly request: AuthRequest;
   /** The correct input of the signature. */
-  readonly right: SigningInput;
+  readonly right: Sigv4Input;
 }
 
 const DAY_MILLISECONDS = 86_400_000;
 
-export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>>()([
+export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<Sigv4Input>>()([
   {
     code: 'query_duplicated',
     message: 'The URL has parameters twice that were signed once.',
@@ -38,7 +38,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
       if (!/\+|%20/.test(rawQuery(request))) return [];
       return queries(
         mappedQuery(request, (text) => text.replaceAll('%20', '+')),
-        mappedQuery(request, (text) => percentEncode(percentDecode(text))),
+        mappedQuery(request, (text) => percentEncodeBytes(percentDecode(text))),
         right.query.replaceAll('%20', '+'),
       );
     },
@@ -52,7 +52,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
       return queries(
         mappedQuery(request, (text) => text),
         mappedQuery(request, percentDecode),
-        mappedQuery(request, percentEncode),
+        mappedQuery(request, percentEncodeBytes),
         right.map(withoutEmptyValue).join('&'),
         joined(right).replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase()),
       );
@@ -172,7 +172,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<SigningInput>
   },
 ]);
 
-const queries = (...texts: string[]): Partial<SigningInput>[] =>
+const queries = (...texts: string[]): Partial<Sigv4Input>[] =>
   [...new Set(texts)].map((query) => ({ query }));
 
 /** The sorted query with every name and value changed. */

@@ -8,7 +8,7 @@ export function percentDecode(text: string): string {
 }
 
 /** Encodes all but the unreserved characters (RFC 3986 §2.3), with upper-case digits. */
-export function percentEncode(text: string): string {
+export function percentEncodeBytes(text: string): string {
   return text.replace(
     /[^A-Za-z0-9._~-]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
@@ -27,7 +27,10 @@ export function decoded(query: string): [name: string, value: string][] {
 
 /** Names and values, each encoded exactly once. */
 export function encoded(list: readonly Pair[]): Pair[] {
-  return list.map(([name, value]) => [percentEncode(decodeForm(name)), percentEncode(decodeForm(value))]);
+  return list.map(([name, value]) => [
+    percentEncodeBytes(decodeForm(name)),
+    percentEncodeBytes(decodeForm(value)),
+  ]);
 }
 
 /** By name, then by value, in byte order. */

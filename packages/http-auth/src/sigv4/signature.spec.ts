@@ -4,10 +4,10 @@ import {
   canonicalHeaders,
   canonicalPaths,
   EMPTY_HASH,
-  sha256,
-  signatureOf,
+  sha256Hex,
+  sigv4Signature,
   UNSIGNED_PAYLOAD,
-  type SigningInput,
+  type Sigv4Input,
 } from './signature.js';
 
 interface Example {
@@ -28,7 +28,7 @@ function parts({
   timestamp,
   service,
   secret,
-}: Example): SigningInput {
+}: Example): Sigv4Input {
   const names = Object.keys(headers);
   const [, query = ''] = target.split('?');
   const [twice = '', once = twice] = canonicalPaths({ target });
@@ -64,7 +64,7 @@ const s3 = {
   service: 's3',
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
-const welcome = sha256('Welcome to Amazon S3.');
+const welcome = sha256Hex('Welcome to Amazon S3.');
 const presigned =
   '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request' +
   '&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=left-out';
@@ -147,7 +147,7 @@ describe('a signature of version 4', () => {
       'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
     ],
   ])('is that of the example: %s', (_, example, signature) => {
-    expect(signatureOf(parts(example))).toBe(signature);
+    expect(sigv4Signature(parts(example))).toBe(signature);
   });
 });
 

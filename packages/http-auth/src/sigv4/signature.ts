@@ -1,13 +1,13 @@
 // Computes the signature: canonical request, string to sign, derived key (AWS Signature Version 4).
 import { createHash, createHmac } from 'node:crypto';
 import type { AuthRequest } from '../auth-request.js';
-import { percentDecode, percentEncode } from './query.js';
+import { percentDecode, percentEncodeBytes } from './query.js';
 
-export const ALGORITHM = 'AWS4-HMAC-SHA256';
+export const SIGV4_ALGORITHM = 'AWS4-HMAC-SHA256';
 export const UNSIGNED_PAYLOAD = 'UNSIGNED-PAYLOAD';
 
 /** The input of a signature. Candidates replace parts of it. */
-export interface SigningInput {
+export interface Sigv4Input {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -32,16 +32,16 @@ export function canonicalRequest({
   headers,
   signedHeaders,
   payloadHash,
-}: SigningInput): string {
+}: Sigv4Input): string {
   return [method, path, query, headers, signedHeaders, payloadHash].join('\n');
 }
 
-export function stringToSign(parts: SigningInput): string {
-  return [ALGORITHM, parts.timestamp, parts.scope, sha256(canonicalRequest(parts))].join('\n');
+export function stringToSign(parts: Sigv4Input): string {
+  return [SIGV4_ALGORITHM, parts.timestamp, parts.scope, sha256Hex(canonicalRequest(parts))].join('\n');
 }
 
 /** In hexadecimal digits. */
-export function signatureOf(parts: SigningInput): string {
+export function sigv4Signature(parts: Sigv4Input): string {
   const key = parts.derivation.reduce(
     (derived: Buffer, step) => hmac(derived, step),
     Buffer.from(parts.prefix + parts.secret),
@@ -52,19 +52,19 @@ export function signatureOf(parts: SigningInput): string {
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text, 'latin1').digest();
 
 /** Of text, one byte per character. */
-export function sha256(content: string | Buffer): string {
+export function sha256Hex(content: string | Buffer): string {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export const EMPTY_HASH = sha256('');
+export const EMPTY_HASH = sha256Hex('');
 
 /** The path encoded twice, as for most services; once, as for S3; and as it was sent. */
 export function canonicalPaths({ target }: Pick<AuthRequest, 'target'>): string[] {
   const path = target.replace(/\?.*$/s, '');
   const eachSegment = (change: (segment: string) => string): string => path.split('/').map(change).join('/');
-  const twice = eachSegment(percentEncode);
-  const once = eachSegment((segment) => percentEncode(percentDecode(segment)));
+  const twice = eachSegment(percentEncodeBytes);
+  const once = eachSegment((segment) => percentEncodeBytes(percentDecode(segment)));
   return [...new Set([twice, once, path])];
 }
 
@@ -90,5 +90,5 @@ export function payloadHashes(
   body: Buffer,
 ): string[] {
   if (contentHash !== undefined) return [contentHash];
-  return form === 'query' ? [sha256(body), UNSIGNED_PAYLOAD] : [sha256(body)];
+  return form === 'query' ? [sha256Hex(body), UNSIGNED_PAYLOAD] : [sha256Hex(body)];
 }

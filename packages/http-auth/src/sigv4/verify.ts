@@ -12,11 +12,11 @@ import {
   canonicalPaths,
   canonicalRequest,
   payloadHashes,
-  sha256,
-  signatureOf,
+  sha256Hex,
+  sigv4Signature,
   stringToSign,
   UNSIGNED_PAYLOAD,
-  type SigningInput,
+  type Sigv4Input,
 } from './signature.js';
 import { originOf, publicTarget } from '../origin.js';
 
@@ -111,7 +111,7 @@ function checkSignature(
 ): string[] {
   const [right, ...others] = acceptable(authorization, timestamp, request);
   if (right === undefined) throw reject('signature_mismatch');
-  const matches = (input: SigningInput): boolean => isEqual(signatureOf(input), authorization.signature);
+  const matches = (input: Sigv4Input): boolean => isEqual(sigv4Signature(input), authorization.signature);
   const accepted = [right, ...others].find(matches);
   if (accepted !== undefined) return notesOn(accepted, right, request);
   const known = diagnose(sigv4Candidates, { request, right }, (change) => matches({ ...right, ...change }));
@@ -120,7 +120,7 @@ function checkSignature(
     debug: {
       canonicalRequest: canonicalRequest(right),
       stringToSign: stringToSign(right),
-      signature: { received: authorization.signature, expected: signatureOf(right) },
+      signature: { received: authorization.signature, expected: sigv4Signature(right) },
       ...(known && {
         you_signed: {
           canonicalRequest: canonicalRequest(signed),
@@ -136,7 +136,7 @@ function acceptable(
   authorization: Sigv4Authorization,
   timestamp: string,
   request: AuthRequest,
-): SigningInput[] {
+): Sigv4Input[] {
   const { date, region, service, terminator, signedHeaders } = authorization;
   const derivation = [date, region, service, terminator];
   const hosts = [...new Set([request.headers.host, originOf(request).host])];
@@ -162,7 +162,7 @@ function acceptable(
   );
 }
 
-function notesOn(signed: SigningInput, right: SigningInput, { body }: AuthRequest): string[] {
+function notesOn(signed: Sigv4Input, right: Sigv4Input, { body }: AuthRequest): string[] {
   const notes: readonly (readonly [isDue: boolean, note: string])[] = [
     [signed.path !== right.path, 'The path was encoded once, as for S3. Other services require it twice.'],
     [
@@ -183,7 +183,7 @@ function checkBodyHash(
   { body }: AuthRequest,
   reject: Sigv4Reject,
 ): void {
-  const actual = sha256(body);
+  const actual = sha256Hex(body);
   if (contentHash !== undefined && contentHash !== UNSIGNED_PAYLOAD && !isEqual(contentHash, actual)) {
     const debug = { received: contentHash, computed: actual, bytes: body.length };
     throw reject('content_sha256_mismatch', { debug });

@@ -11,7 +11,7 @@ import { NoQuery, readFormat, readWait } from '../manage/class.input.js';
 import { readQuery } from '../../../platform/http/validation/object-rules.js';
 import type { ClassState } from '../store/class.record.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
-import { ApiBoard, ApiBoardEvents, ApiExport } from './board.openapi.js';
+import { ApiBoard, ApiBoardEvents, ApiExportBoard } from './board.openapi.js';
 import { Curriculum } from '../learners/curriculum.js';
 import { exportRows, toCsv, type ExportRow } from './export.js';
 import { CurrentClass, TrainerGuard } from '../manage/trainer.guard.js';
@@ -67,7 +67,7 @@ export class BoardController {
   @Get('export')
   @RouteRules({ jsonOnly: false })
   @NoStore()
-  @ApiExport()
+  @ApiExportBoard()
   export(
     @CurrentClass() state: ClassState,
     @Req() request: FastifyRequest,

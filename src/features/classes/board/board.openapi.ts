@@ -64,7 +64,7 @@ export const ApiBoardEvents = (): MethodDecorator =>
     }),
   );
 
-export const ApiExport = (): MethodDecorator =>
+export const ApiExportBoard = (): MethodDecorator =>
   applyDecorators(
     describeTrainerOperation({
       operationId: 'exportClass',

@@ -1,7 +1,7 @@
 // The progress of a learner in a class, from the events of joined sessions. Pure.
 import type { LearningEvent } from '../../learn/progress/learning.events.js';
 import type { ProgressRecord } from '../../learn/progress/progress.record.js';
-import type { CurrentStep, ItemProgress, LearnerProgress, StepProgress } from '../store/class.record.js';
+import type { CurrentStep, ItemProgress, LearnerProgress, LearnerStep } from '../store/class.record.js';
 import type { CurriculumItem } from './curriculum.js';
 
 type Kind = LearningEvent['kind'];
@@ -12,7 +12,7 @@ interface ClassCurriculum {
   readonly assigned: readonly string[];
 }
 
-const noStep: StepProgress = { doneAt: null, attempts: 0, help: 0 };
+const noStep: LearnerStep = { doneAt: null, attempts: 0, help: 0 };
 
 /** `record` is the progress of the session after the events. What a token merged does not count in the class. */
 export function applyEvents(
@@ -108,7 +108,7 @@ function withStep(
   progress: LearnerProgress,
   event: LearningEvent,
   step: string,
-  change: (before: StepProgress) => StepProgress,
+  change: (before: LearnerStep) => LearnerStep,
 ): LearnerProgress {
   const item = progress.items[event.id] ?? emptyItem(event);
   const steps = { ...item.steps, [step]: change(item.steps[step] ?? noStep) };

@@ -4,13 +4,13 @@ import { codePointLength } from '../../../core/text.js';
 import { fromRequest } from '../../../platform/records/crud/crud.params.js';
 import {
   boolean,
-  integerBetween,
+  integerRule,
   listOf,
   readObject,
   readQuery,
   string,
-  uuid,
-  type Rule,
+  uuidRule,
+  type MemberRule,
 } from '../../../platform/http/validation/object-rules.js';
 
 /** Of routes without query parameters. */
@@ -30,7 +30,7 @@ const INVISIBLE = /^[\p{Cf}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]*$/u;
 
 /** A text that is shown to people, 1 to `max` code points after trimming. */
 const shownText =
-  (max: number): Rule =>
+  (max: number): MemberRule =>
   (value) => {
     if (typeof value !== 'string') return 'must be string';
     const text = value.trim();
@@ -45,7 +45,7 @@ const shownText =
 const learnerName = shownText(MAX_NAME_LENGTH);
 
 /** `isKnown`: whether there is a lesson or challenge of that id. */
-const assigned = (isKnown: (id: string) => boolean): Rule =>
+const assigned = (isKnown: (id: string) => boolean): MemberRule =>
   listOf(MAX_ASSIGNED, (id) =>
     typeof id === 'string' && isKnown(id) ? undefined : 'must be ids of lessons or challenges',
   );
@@ -59,7 +59,7 @@ export interface CreateClass {
 export function readCreateClass(body: unknown, isKnown: (id: string) => boolean): CreateClass {
   const rules = {
     title: shownText(MAX_TITLE_LENGTH),
-    hours: integerBetween(1, MAX_HOURS),
+    hours: integerRule(1, MAX_HOURS),
     assigned: assigned(isKnown),
   };
   return readObject(body, rules, ['title']) as CreateClass;
@@ -71,7 +71,7 @@ export interface PatchClass extends Partial<CreateClass> {
 
 export function readPatchClass(body: unknown, isKnown: (id: string) => boolean): PatchClass {
   const rules = { title: shownText(MAX_TITLE_LENGTH), assigned: assigned(isKnown), locked: boolean };
-  return readObject(body, { ...rules, hours: integerBetween(1, MAX_HOURS) });
+  return readObject(body, { ...rules, hours: integerRule(1, MAX_HOURS) });
 }
 
 export interface JoinClass {
@@ -103,7 +103,7 @@ export interface ResetClass {
 
 /** The body is optional. */
 export function readReset(body: unknown): ResetClass {
-  const rules = { learners: listOf(1000, uuid), data: boolean, progress: boolean };
+  const rules = { learners: listOf(1000, uuidRule), data: boolean, progress: boolean };
   return readObject(body ?? {}, rules);
 }
 
@@ -112,7 +112,7 @@ const MAX_WAIT_SECONDS = 25;
 /** Seconds. */
 export function readWait(text: string | undefined): number {
   if (text === undefined) return 0;
-  const message = integerBetween(0, MAX_WAIT_SECONDS)(/^\d{1,3}$/.test(text) ? Number(text) : undefined);
+  const message = integerRule(0, MAX_WAIT_SECONDS)(/^\d{1,3}$/.test(text) ? Number(text) : undefined);
   return message === undefined
     ? Number(text)
     : failValidation([{ location: 'querystring/wait', field: 'wait', message }]);

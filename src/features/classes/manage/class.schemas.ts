@@ -7,8 +7,8 @@ import type { ExportRow } from '../board/export.js';
 
 type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
-export const text: SchemaObject = { type: 'string' };
-export const boolean: SchemaObject = { type: 'boolean' };
+export const textProperty: SchemaObject = { type: 'string' };
+export const booleanProperty: SchemaObject = { type: 'boolean' };
 const nullableCount = nullable(count);
 
 export const code: SchemaObject = {
@@ -20,7 +20,7 @@ export const title: SchemaObject = { type: 'string', minLength: 1, maxLength: 80
 export const hours: SchemaObject = { type: 'integer', minimum: 1, maximum: 72, default: 12 };
 export const assigned: SchemaObject = {
   type: 'array',
-  items: text,
+  items: textProperty,
   description: 'Ids of the lessons and challenges that learners should complete.',
 };
 export const learnerName: SchemaObject = {
@@ -55,7 +55,7 @@ const { trainer_token: _, ...known } = created;
 
 const report: PropertiesOf<ClassReport> = {
   ...known,
-  locked: { ...boolean, description: 'Whether no further learner can join.' },
+  locked: { ...booleanProperty, description: 'Whether no further learner can join.' },
   learners: { ...count, description: 'Number of learners.' },
 };
 
@@ -63,18 +63,18 @@ const boardClass: PropertiesOf<Board['class']> = {
   id: uuid,
   title,
   expires_at: dateTime,
-  locked: boolean,
+  locked: booleanProperty,
   assigned,
 };
 
 const current: PropertiesOf<BoardStep> = {
-  lesson: { ...text, description: 'Id of the lesson or challenge.' },
-  step: text,
-  title: { ...text, description: 'Title of the step.' },
+  lesson: { ...textProperty, description: 'Id of the lesson or challenge.' },
+  step: textProperty,
+  title: { ...textProperty, description: 'Title of the step.' },
   since: { ...dateTime, description: 'Since when the step is open.' },
   attempts: { ...count, description: 'Related requests that did not pass.' },
   help: { ...count, maximum: 3, description: 'The highest help level that was read.' },
-  failed_check: nullable(text),
+  failed_check: nullable(textProperty),
   last_status: nullableCount,
 };
 
@@ -98,8 +98,8 @@ const learner: PropertiesOf<BoardLearner> = {
 };
 
 const stepCount: PropertiesOf<StepCount> = {
-  lesson: { ...text, description: 'Id of the lesson or challenge.' },
-  step: text,
+  lesson: { ...textProperty, description: 'Id of the lesson or challenge.' },
+  step: textProperty,
   done: { ...count, description: 'Learners who have done it.' },
   open: { ...count, description: 'Learners who are at it.' },
   stuck: { ...count, description: 'Those of them who are stuck.' },
@@ -107,7 +107,7 @@ const stepCount: PropertiesOf<StepCount> = {
 
 const board: PropertiesOf<Board> = {
   class: closedObject(boardClass),
-  version: { ...text, description: 'Changes with the board.' },
+  version: { ...textProperty, description: 'Changes with the board.' },
   totals: closedObject({ learners: count, active: count, stuck: count, done: count }),
   learners: {
     type: 'array',
@@ -125,8 +125,8 @@ const exportRow: PropertiesOf<ExportRow> = {
   learner_id: uuid,
   name: learnerName,
   kind: { type: 'string', enum: ['lesson', 'challenge'] },
-  id: { ...text, description: 'Id of the lesson or challenge.' },
-  title: text,
+  id: { ...textProperty, description: 'Id of the lesson or challenge.' },
+  title: textProperty,
   state: { type: 'string', enum: ['not_started', 'in_progress', 'completed'] },
   steps_done: count,
   steps: count,

@@ -7,7 +7,15 @@ import { closedObject, count, dateTime, uuid } from '../../../platform/http/open
 import { jsonWithLimit } from '../../../platform/http/openapi/responses.js';
 import { optionalClassKey } from '../../../platform/http/openapi/security.js';
 import { describeOperation, describeTrainerOperation, LearnerParameter } from './class.operation.js';
-import { assigned, boolean, code, createdSchema, hours, reportSchema, title } from './class.schemas.js';
+import {
+  assigned,
+  booleanProperty,
+  code,
+  createdSchema,
+  hours,
+  reportSchema,
+  title,
+} from './class.schemas.js';
 
 const noContent = (description: string): ResponseObject => ({
   description,
@@ -41,7 +49,10 @@ export const ApiPatchClass = (): MethodDecorator =>
     summary: 'Change a class',
     description:
       'Changes the title, the assigned lessons and challenges, whether others can join, or the end: `hours` counts from now.',
-    body: closedObject({ title, assigned, locked: boolean, hours: { ...hours, default: undefined } }, []),
+    body: closedObject(
+      { title, assigned, locked: booleanProperty, hours: { ...hours, default: undefined } },
+      [],
+    ),
     successes: { 200: jsonWithLimit('The class.', envelopeSchema(reportSchema)) },
   });
 
@@ -63,8 +74,8 @@ export const ApiResetClass = (): MethodDecorator =>
     body: closedObject(
       {
         learners: { type: 'array', items: uuid },
-        data: { ...boolean, default: true },
-        progress: { ...boolean, default: false },
+        data: { ...booleanProperty, default: true },
+        progress: { ...booleanProperty, default: false },
       },
       [],
     ),

@@ -5,7 +5,13 @@ import { closedObject } from '../../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
 import { describeOperation } from '../manage/class.operation.js';
-import { joinedSchema, learnerName, learnerToken, membershipSchema, text } from '../manage/class.schemas.js';
+import {
+  joinedSchema,
+  learnerName,
+  learnerToken,
+  membershipSchema,
+  textProperty,
+} from '../manage/class.schemas.js';
 
 export const ApiJoinClass = (): MethodDecorator =>
   describeOperation({
@@ -17,7 +23,7 @@ export const ApiJoinClass = (): MethodDecorator =>
       'session of a request with this cookie, or with the token in the header `x-learner-token`, joins too. Failed attempts are ' +
       'limited to 20 per minute and IP address.',
     security: optionalSession,
-    body: closedObject({ code: text, name: learnerName, learner_token: learnerToken }, []),
+    body: closedObject({ code: textProperty, name: learnerName, learner_token: learnerToken }, []),
     successes: { 200: jsonWithSession('The class and the learner.', envelopeSchema(joinedSchema)) },
     errors: ['CONFLICT'],
   });

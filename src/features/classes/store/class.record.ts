@@ -36,7 +36,7 @@ export interface Learner {
   readonly progress: LearnerProgress;
 }
 
-export interface StepProgress {
+export interface LearnerStep {
   readonly doneAt: number | null;
   readonly attempts: number;
   /** The highest help level that was read, 0 to 3. */
@@ -50,7 +50,7 @@ export interface ItemProgress {
   readonly completedAt: number | null;
   readonly points: number;
   /** By step id. */
-  readonly steps: Readonly<Record<string, StepProgress>>;
+  readonly steps: Readonly<Record<string, LearnerStep>>;
 }
 
 /** The open step on which the learner works. */

@@ -4,7 +4,7 @@
 import { always, defineScript } from '../../../platform/kernel/redis/redis.script.js';
 
 /** now, id, end, maximum. Returns the next end if the maximum is reached. */
-export const reserveScript = defineScript(
+export const reserveClassScript = defineScript(
   'class.reserve',
   `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
@@ -53,7 +53,7 @@ return 1
 );
 
 /** known version. Returns false, or the version and the fields that have changed since; all of them after a removal. */
-export const readScript = defineScript(
+export const readClassScript = defineScript(
   'class.read',
   `
 local h = redis.call('HMGET', KEYS[1], 'v', 'm')
@@ -118,7 +118,7 @@ export const deleteScript = defineScript('class.delete', `return redis.call('DEL
   isConclusive: always,
 });
 
-export const findScript = defineScript('class.find', `return redis.call('GET', KEYS[1])`, {
+export const findClassScript = defineScript('class.find', `return redis.call('GET', KEYS[1])`, {
   isConclusive: always,
 });
 
@@ -145,7 +145,7 @@ return redis.call('DEL', KEYS[1])
 );
 
 /** target, time to live */
-export const extendScript = defineScript(
+export const extendClassScript = defineScript(
   'class.extend',
   `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end

@@ -79,7 +79,7 @@ export class RedisClassStore extends ClassStore {
 
   async read(id: string): Promise<ClassState | undefined> {
     const known = this.states.get(id);
-    const reply = await this.redis.run(scripts.readScript, this.keyOf(id), known?.version ?? -1);
+    const reply = await this.redis.run(scripts.readClassScript, this.keyOf(id), known?.version ?? -1);
     const state = reply === null ? undefined : mergeFields(known, reply as ReadReply);
     if (state === undefined || state.head.value.expiresAt <= this.clock.now()) {
       this.states.delete(id);
@@ -130,7 +130,7 @@ export class RedisClassStore extends ClassStore {
   }
 
   async find(kind: LookupKind, key: string): Promise<LookupTarget | undefined> {
-    const text = await this.redis.run(scripts.findScript, this.lookupKey(kind, key));
+    const text = await this.redis.run(scripts.findClassScript, this.lookupKey(kind, key));
     return typeof text === 'string' ? (JSON.parse(text) as LookupTarget) : undefined;
   }
 
@@ -148,7 +148,7 @@ export class RedisClassStore extends ClassStore {
   async extend(lookups: readonly Lookup[], expiresAt: number): Promise<void> {
     const timeToLive = Math.max(1, expiresAt - this.clock.now());
     const moved = lookups.map(([kind, key, target]) =>
-      this.redis.run(scripts.extendScript, this.lookupKey(kind, key), textOf(target), timeToLive),
+      this.redis.run(scripts.extendClassScript, this.lookupKey(kind, key), textOf(target), timeToLive),
     );
     await Promise.all(moved);
   }
@@ -156,7 +156,7 @@ export class RedisClassStore extends ClassStore {
   /** Takes a place for a class until its end, or moves the end. Returns when the next class ends if there is no place. */
   private async reserve(id: string, end: number): Promise<number | undefined> {
     const args = [this.clock.now(), id, end, this.config.values.maxClasses] as const;
-    const nextEnd = await this.redis.run(scripts.reserveScript, this.index, ...args);
+    const nextEnd = await this.redis.run(scripts.reserveClassScript, this.index, ...args);
     return nextEnd === null ? undefined : Number(nextEnd);
   }
 

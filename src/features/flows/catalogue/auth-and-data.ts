@@ -1,6 +1,6 @@
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
-import { create, issueToken, list } from '../rest.calls.js';
+import { create, issueToken, listCall } from '../rest.calls.js';
 
 export const authAndData: Flow = {
   id: 'auth-and-data',
@@ -17,7 +17,7 @@ export const authAndData: Flow = {
     },
     {
       name: 'List the five most recent users',
-      call: list(userEntity, { limit: '5', sort: 'created_at', order: 'desc' }),
+      call: listCall(userEntity, { limit: '5', sort: 'created_at', order: 'desc' }),
     },
   ],
 };

@@ -2,7 +2,7 @@ import { orderEntity } from '../../orders/order.entity.js';
 import { productEntity } from '../../products/product.entity.js';
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
-import { create, getExpanded, list } from '../rest.calls.js';
+import { create, getExpanded, listCall } from '../rest.calls.js';
 
 export const customerJourney: Flow = {
   id: 'customer-journey',
@@ -17,7 +17,7 @@ export const customerJourney: Flow = {
     },
     {
       name: 'List products',
-      call: list(productEntity, { limit: '5', sort: 'name', order: 'asc' }),
+      call: listCall(productEntity, { limit: '5', sort: 'name', order: 'asc' }),
       saveAs: 'products',
     },
     {

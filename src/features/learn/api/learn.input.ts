@@ -12,11 +12,11 @@ import {
   boolean,
   readObject,
   string,
-  type Rule,
+  type MemberRule,
   type Rules,
 } from '../../../platform/http/validation/object-rules.js';
 
-const level: Rule = (value) =>
+const level: MemberRule = (value) =>
   value === 1 || value === 2 || value === 3 ? undefined : 'must be equal to one of the allowed values';
 
 export interface StartOptions {

@@ -9,30 +9,30 @@ import type { LessonStepView, LessonSummary, LessonView } from '../start/lesson.
 
 export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
-export const text: SchemaObject = { type: 'string' };
+export const textSchema: SchemaObject = { type: 'string' };
 export const anyValue: SchemaObject = {};
 const flag: SchemaObject = { type: 'boolean' };
 const positive: SchemaObject = { type: 'integer', minimum: 1 };
-export const listOf = (items: SchemaObject): SchemaObject => ({ type: 'array', items });
+export const arraySchema = (items: SchemaObject): SchemaObject => ({ type: 'array', items });
 
 const levels: SchemaObject = { type: 'string', enum: ['beginner', 'intermediate', 'advanced'] };
 
-const sampleRequest = closedObject({ method: text, path: text, headers: mapOf(text), body: anyValue }, [
-  'method',
-  'path',
-]);
+const sampleRequest = closedObject(
+  { method: textSchema, path: textSchema, headers: mapOf(textSchema), body: anyValue },
+  ['method', 'path'],
+);
 
 const aboutLesson: PropertiesOf<Omit<LessonSummary, 'steps'>> = {
-  id: text,
-  title: text,
+  id: textSchema,
+  title: textSchema,
   level: levels,
-  protocol: text,
+  protocol: textSchema,
   minutes: { ...count, description: 'The time that the lesson takes.' },
-  goal: text,
-  path: text,
-  track: { ...text, description: 'The id of the track, a group of lessons.' },
+  goal: textSchema,
+  path: textSchema,
+  track: { ...textSchema, description: 'The id of the track, a group of lessons.' },
   prerequisites: {
-    ...listOf(text),
+    ...arraySchema(textSchema),
     description: 'Ids of lessons to complete before. Advice: nothing is locked.',
   },
   browser: { ...flag, description: 'Whether a browser can send the requests of every step.' },
@@ -44,10 +44,10 @@ export const lessonSummary = closedObject({
 });
 
 const step: PropertiesOf<LessonStepView> = {
-  id: text,
-  title: text,
-  task: { ...text, description: 'What to achieve.' },
-  why: { ...text, description: 'What the step shows.' },
+  id: textSchema,
+  title: textSchema,
+  task: { ...textSchema, description: 'What to achieve.' },
+  why: { ...textSchema, description: 'What the step shows.' },
   client: {
     type: 'string',
     enum: ['any', 'own'],
@@ -55,44 +55,51 @@ const step: PropertiesOf<LessonStepView> = {
   },
   expect: closedObject({ status: anyValue, headers: mapOf(anyValue), body: mapOf(anyValue) }, []),
   before: {
-    ...listOf(sampleRequest),
+    ...arraySchema(sampleRequest),
     description: 'With `solutions=true`: requests to control routes to send first.',
   },
   request: { ...sampleRequest, description: 'With `solutions=true`: a request that passes the step.' },
   save: {
-    ...mapOf(text),
+    ...mapOf(textSchema),
     description:
       'With `solutions=true`: values of the exchange to save. Later steps refer to them as `{{name}}`.',
   },
-  hint: { ...text, description: 'With `solutions=true`: the first hint.' },
+  hint: { ...textSchema, description: 'With `solutions=true`: the first hint.' },
   compute: {
-    ...listOf(anyValue),
+    ...arraySchema(anyValue),
     description: 'With `solutions=true`: values to compute before the request.',
   },
   checks: {
-    ...listOf(text),
+    ...arraySchema(textSchema),
     description: 'With `solutions=true`: the names of the checks, in the order of evaluation.',
   },
 };
 
 const lessonProperties: PropertiesOf<LessonView> = {
   ...aboutLesson,
-  start: closedObject({ method: { type: 'string', enum: ['POST'] }, path: text }),
-  steps: listOf(closedObject(step, ['id', 'title', 'task', 'why', 'client', 'expect'])),
+  start: closedObject({ method: { type: 'string', enum: ['POST'] }, path: textSchema }),
+  steps: arraySchema(closedObject(step, ['id', 'title', 'task', 'why', 'client', 'expect'])),
 };
 
 export const lesson = closedObject(lessonProperties);
 
-const curl = { ...text, description: 'Sends the request in the session.' };
+const curl = { ...textSchema, description: 'Sends the request in the session.' };
 
 const solution = closedObject(
   {
     before: {
-      ...listOf(closedObject({ request: sampleRequest, curl })),
+      ...arraySchema(closedObject({ request: sampleRequest, curl })),
       description: 'Requests to control routes to send first. Only where there are any.',
     },
     request: { ...sampleRequest, description: 'The request with the values of the session.' },
-    computed: listOf(closedObject({ name: text, function: text, arguments: mapOf(text), value: text })),
+    computed: arraySchema(
+      closedObject({
+        name: textSchema,
+        function: textSchema,
+        arguments: mapOf(textSchema),
+        value: textSchema,
+      }),
+    ),
     curl,
   },
   ['request', 'computed', 'curl'],
@@ -100,13 +107,13 @@ const solution = closedObject(
 
 export const help = closedObject(
   {
-    step: text,
+    step: textSchema,
     level: {
       type: 'integer',
       enum: [1, 2, SOLUTION_LEVEL],
       description: '1 and 2: a hint. 3: the solution.',
     },
-    hint: text,
+    hint: textSchema,
     solution,
   },
   ['step', 'level'],
@@ -124,29 +131,34 @@ const shownValue = closedObject(
 );
 
 const failedCheck: PropertiesOf<FailedCheck> = {
-  check: { ...text, description: 'The path of the check, such as `input.price`.' },
+  check: { ...textSchema, description: 'The path of the check, such as `input.price`.' },
   expected: shownValue,
   actual: shownValue,
-  message: text,
+  message: textSchema,
 };
 
 const apiError = closedObject({
-  error: text,
-  message: text,
-  details: nullable(listOf(closedObject({ field: text, message: text }))),
-  reason: nullable(closedObject({ code: text, hint: text }, ['code'])),
+  error: textSchema,
+  message: textSchema,
+  details: nullable(arraySchema(closedObject({ field: textSchema, message: textSchema }))),
+  reason: nullable(closedObject({ code: textSchema, hint: textSchema }, ['code'])),
 });
 
 const feedback: PropertiesOf<Feedback> = {
   at: { type: 'string', format: 'date-time' },
-  step: text,
+  step: textSchema,
   related: { ...flag, description: 'Whether the exchange was an attempt at the step. Only these count.' },
-  request: closedObject({ method: text, path: text, protocol: text, operation: nullable(text) }),
+  request: closedObject({
+    method: textSchema,
+    path: textSchema,
+    protocol: textSchema,
+    operation: nullable(textSchema),
+  }),
   status: { type: 'integer' },
-  passed: listOf(text),
-  failed: listOf(closedObject(failedCheck)),
+  passed: arraySchema(textSchema),
+  failed: arraySchema(closedObject(failedCheck)),
   api_error: { ...nullable(apiError), description: 'The error of the response, in every protocol.' },
-  next_step: { ...text, description: 'What to do next.' },
+  next_step: { ...textSchema, description: 'What to do next.' },
 };
 
 export const lastAttempt: SchemaObject = {
@@ -155,13 +167,13 @@ export const lastAttempt: SchemaObject = {
 };
 
 const challengeProperties: PropertiesOf<ChallengeSummary> = {
-  id: text,
-  title: text,
-  track: text,
+  id: textSchema,
+  title: textSchema,
+  track: textSchema,
   level: levels,
   points: { ...count, description: 'Without help.' },
-  task: text,
-  protocol: text,
+  task: textSchema,
+  protocol: textSchema,
   steps: { ...positive, description: 'Number of steps.' },
   browser: aboutLesson.browser,
   state: {
@@ -179,7 +191,7 @@ const challengeView: PropertiesOf<ChallengeView> = {
   help: { ...count, description: 'The highest help level that was read, 0 to 3.' },
   help_available: { ...count, description: 'The number of help levels.' },
   last_attempt: lastAttempt,
-  hints: { ...listOf(help), description: 'The help that was read, for the open step.' },
+  hints: { ...arraySchema(help), description: 'The help that was read, for the open step.' },
 };
 
-export const challenge = closedObject(challengeView);
+export const challengeSchema = closedObject(challengeView);

@@ -65,18 +65,18 @@ export interface StepChecks {
  * What a value must be: a scalar (`eq`), a list (`in`), or an object whose keys are operators, combined with AND.
  * checks/operators.ts has the operators.
  */
-export type Condition = string | number | boolean | null | readonly unknown[] | ConditionObject;
+export type LessonCondition = string | number | boolean | null | readonly unknown[] | ConditionObject;
 type ConditionObject = Readonly<Record<string, unknown>>;
 
 /** Conditions by dotted path: `price`, `filter.status.eq`, `items.0.id`; `.` is the whole value. */
-export type Conditions = Readonly<Record<string, Condition>>;
+export type Conditions = Readonly<Record<string, LessonCondition>>;
 
 export interface RequestChecks {
-  readonly protocol?: Condition;
-  readonly operation?: Condition;
+  readonly protocol?: LessonCondition;
+  readonly operation?: LessonCondition;
   /** Literal; `{x}` is one segment, a last `/**` any rest. */
-  readonly path?: Condition;
-  readonly method?: Condition;
+  readonly path?: LessonCondition;
+  readonly method?: LessonCondition;
   readonly query?: Conditions;
   readonly headers?: Conditions;
   readonly input?: Conditions;
@@ -89,7 +89,7 @@ export interface RequestChecks {
 }
 
 export interface ResponseChecks {
-  readonly status?: Condition;
+  readonly status?: LessonCondition;
   readonly headers?: Conditions;
   /** Null: the operation succeeds. */
   readonly error?: Conditions | null;

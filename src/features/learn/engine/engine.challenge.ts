@@ -2,7 +2,7 @@
 import { isoTime } from '../../../core/clock.js';
 import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { feedbackOf } from './checks/feedback.js';
-import { isCandidate } from './checks/related.js';
+import { isRelatedCandidate } from './checks/related.js';
 import type { EngineContext } from './engine.context.js';
 import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from '../progress/learning.events.js';
@@ -27,7 +27,12 @@ export function advanceChallenge(
   const { steps } = file;
   const { step: index, saved, repeated = [], step_at: stepAt } = record;
   const previousStepAt = stepAt === null ? undefined : Date.parse(stepAt);
-  const tested = testStep({ steps, index, saved, repeated, previousStepAt }, exchange, context, isCandidate);
+  const tested = testStep(
+    { steps, index, saved, repeated, previousStepAt },
+    exchange,
+    context,
+    isRelatedCandidate,
+  );
   if (tested === undefined) return { next: before, events: [] };
   const event = { kind: 'challenge', id: file.id, step: tested.context.step.id, at: context.now } as const;
   if (tested.evaluation.failed.length === 0) {
@@ -66,7 +71,7 @@ function withAttempt(
   { context, evaluation, earlier }: Tested,
 ): ChallengeRecord | undefined {
   const saved = mergeSaved(record.saved, earlier?.saved ?? {});
-  if (!isCandidate(context)) return earlier === undefined ? undefined : { ...record, saved };
+  if (!isRelatedCandidate(context)) return earlier === undefined ? undefined : { ...record, saved };
   const attempts = record.attempts + Number(!evaluation.isProgress);
   return {
     ...record,

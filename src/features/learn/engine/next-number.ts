@@ -1,6 +1,6 @@
 // The number `{{n}}` of the request to send next in a step that passes after several requests.
 import type { Counted } from './checks/repeat.js';
-import { isObject, jsonEqual } from './checks/equality.js';
+import { isObjectOrArray, jsonEqual } from './checks/equality.js';
 import type { LessonStep } from '../content/lesson.js';
 
 /**
@@ -9,7 +9,7 @@ import type { LessonStep } from '../content/lesson.js';
  * @param repeated what the step has counted
  */
 export function nextNumber({ repeat, solution }: LessonStep, repeated: readonly unknown[]): number {
-  const counted = repeated.filter(isObject) as readonly Counted[];
+  const counted = repeated.filter(isObjectOrArray) as readonly Counted[];
   const { distinct, same = [] } = repeat ?? {};
   if (distinct === undefined) return counted.length + 1;
   const own = same.map((source) => statedValue(solution.request.path, source));

@@ -6,7 +6,7 @@ import { SessionClock } from '../../../platform/session/control/session-clock.js
 import type { Session } from '../../../platform/session/session/session.js';
 import { accounts } from '../../auth/accounts.entity.js';
 import { Catalogue } from '../content/catalogue.js';
-import { findStep, helpOf, nextLevel, SOLUTION_LEVEL, type Help, type Learner } from './help.js';
+import { findStep, helpOf, nextLevel, SOLUTION_LEVEL, type Help, type HelpedLearner } from './help.js';
 import type { HelpOptions } from '../api/learn.input.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile, LessonStep } from '../content/lesson.js';
@@ -103,7 +103,7 @@ export class HelpService {
     unique: string,
     { saved, repeated = [] }: Activity,
     baseUrl: string,
-  ): Learner {
+  ): HelpedLearner {
     const source = { unique, now: this.clock.now(session), baseUrl, accounts: accounts.all };
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
     return { values, baseUrl, session: session.id, repeated };

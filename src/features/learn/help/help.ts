@@ -29,7 +29,7 @@ interface ShownSolution {
 
 export type Help = Hint | ShownSolution;
 
-export interface Learner {
+export interface HelpedLearner {
   readonly values: TemplateValues;
   /** Without a slash at the end. */
   readonly baseUrl: string;
@@ -43,7 +43,7 @@ export interface Learner {
 export async function helpOf(
   step: LessonStep,
   level: number,
-  { values, repeated, ...target }: Learner,
+  { values, repeated, ...target }: HelpedLearner,
 ): Promise<Help> {
   const hint = step.hints[level - 1];
   if (hint !== undefined) return { step: step.id, level, hint };

@@ -7,7 +7,7 @@ import {
   mapOf,
   nullable,
 } from '../../../platform/http/openapi/json-schema.js';
-import { anyValue, lastAttempt, listOf, text, type PropertiesOf } from '../api/learn.schemas.js';
+import { anyValue, lastAttempt, arraySchema, textSchema, type PropertiesOf } from '../api/learn.schemas.js';
 import type { StartedLesson } from '../start/lessons.service.js';
 import type { Prepared } from '../start/prepare.js';
 import type { MergedProgress } from './progress-reports.service.js';
@@ -29,8 +29,8 @@ const help: SchemaObject = {
 const attempts: SchemaObject = { ...count, description: 'Related exchanges that did not pass.' };
 
 const step: PropertiesOf<StepProgress> = {
-  id: text,
-  title: text,
+  id: textSchema,
+  title: textSchema,
   state: { type: 'string', enum: ['done', 'open', 'later'] },
   done_at: nullable(dateTime),
   attempts,
@@ -38,8 +38,8 @@ const step: PropertiesOf<StepProgress> = {
 };
 
 const lesson: PropertiesOf<LessonProgress> = {
-  id: text,
-  title: text,
+  id: textSchema,
+  title: textSchema,
   state: {
     type: 'string',
     enum: ['not_started', 'in_progress', 'interrupted', 'completed'],
@@ -49,7 +49,7 @@ const lesson: PropertiesOf<LessonProgress> = {
   started_at: nullable(dateTime),
   completed_at: nullable(dateTime),
   restarts: count,
-  steps: listOf(closedObject(step)),
+  steps: arraySchema(closedObject(step)),
 };
 
 const detail: PropertiesOf<LessonProgressDetail> = {
@@ -63,13 +63,17 @@ export const lessonProgress = closedObject(detail);
 const prepared: PropertiesOf<Prepared> = {
   seeded: { type: 'boolean', description: 'Whether this start added the standard dataset.' },
   restored: {
-    ...listOf(
-      closedObject({ entity: text, id: text, was: { type: 'string', enum: ['changed', 'deleted'] } }),
+    ...arraySchema(
+      closedObject({
+        entity: textSchema,
+        id: textSchema,
+        was: { type: 'string', enum: ['changed', 'deleted'] },
+      }),
     ),
     description: 'The records of the standard dataset that were restored.',
   },
-  controls: { ...listOf(text), description: 'The controls of the session that the lesson set.' },
-  message: { ...text, description: 'What was done.' },
+  controls: { ...arraySchema(textSchema), description: 'The controls of the session that the lesson set.' },
+  message: { ...textSchema, description: 'What was done.' },
 };
 
 const started: PropertiesOf<StartedLesson> = { ...detail, prepared: closedObject(prepared) };
@@ -77,7 +81,7 @@ const started: PropertiesOf<StartedLesson> = { ...detail, prepared: closedObject
 export const startedLesson = closedObject(started);
 
 const challenge: PropertiesOf<ChallengeProgress> = {
-  id: text,
+  id: textSchema,
   state: { type: 'string', enum: ['open', 'solved'] },
   step: { ...count, description: 'Number of steps passed.' },
   solved_at: nullable(dateTime),
@@ -97,19 +101,19 @@ const totals: PropertiesOf<Totals> = {
 
 const report: PropertiesOf<ProgressReport> = {
   active: {
-    ...nullable(closedObject({ lesson: text, step: text })),
+    ...nullable(closedObject({ lesson: textSchema, step: textSchema })),
     description: 'The active lesson and its open step.',
   },
   session_expires_at: { ...dateTime, description: 'When the session ends, and its progress with it.' },
   next: {
-    ...nullable(closedObject({ lesson: text, title: text })),
+    ...nullable(closedObject({ lesson: textSchema, title: textSchema })),
     description: 'The first lesson that is not completed and whose prerequisites are.',
   },
   totals: closedObject(totals),
-  lessons: { ...listOf(closedObject(lesson)), description: 'The lessons with activity.' },
-  challenges: { ...listOf(closedObject(challenge)), description: 'The challenges with activity.' },
+  lessons: { ...arraySchema(closedObject(lesson)), description: 'The lessons with activity.' },
+  challenges: { ...arraySchema(closedObject(challenge)), description: 'The challenges with activity.' },
   progress_token: {
-    ...text,
+    ...textSchema,
     description: 'Continues the progress in another session: send it with `PUT /learn/progress`.',
   },
   verified: {
@@ -122,7 +126,7 @@ export const progressReport = closedObject(report);
 
 const merged: PropertiesOf<MergedProgress> = {
   ...report,
-  ignored: { ...listOf(text), description: 'Ids of the token that no lesson or challenge has.' },
+  ignored: { ...arraySchema(textSchema), description: 'Ids of the token that no lesson or challenge has.' },
 };
 
 export const mergedProgress = closedObject(merged);

@@ -1,6 +1,6 @@
 // OpenAPI descriptions of the challenge routes.
 import { emptyBody, LearnOperation } from '../api/learn.operation.js';
-import { challenge, challengeSummary, help, listOf } from '../api/learn.schemas.js';
+import { challengeSchema, challengeSummary, help, arraySchema } from '../api/learn.schemas.js';
 import { helpBody } from './lessons.openapi.js';
 
 export const ApiChallenges = (): MethodDecorator =>
@@ -8,7 +8,7 @@ export const ApiChallenges = (): MethodDecorator =>
     id: 'listChallenges',
     summary: 'List the challenges',
     description: 'All challenges with their state in this session. A challenge states the outcome only.',
-    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+    success: { description: 'The challenges.', data: arraySchema(challengeSummary) },
   });
 
 export const ApiStartChallenges = (): MethodDecorator =>
@@ -16,7 +16,7 @@ export const ApiStartChallenges = (): MethodDecorator =>
     id: 'startChallenges',
     summary: 'Start the challenges',
     description: 'From now on, the requests of the session count for all challenges.',
-    success: { description: 'The challenges.', data: listOf(challengeSummary) },
+    success: { description: 'The challenges.', data: arraySchema(challengeSummary) },
     body: emptyBody,
   });
 
@@ -25,7 +25,7 @@ export const ApiChallenge = (): MethodDecorator =>
     id: 'getChallenge',
     summary: 'Get a challenge',
     description: 'The task, the feedback on the last attempt, and the help that was read.',
-    success: { description: 'The challenge.', data: challenge },
+    success: { description: 'The challenge.', data: challengeSchema },
     idOf: 'challenge',
   });
 
@@ -51,7 +51,7 @@ export const ApiRestartChallenge = (): MethodDecorator =>
       'Removes the progress of a partly solved challenge, and restores the records of the standard dataset that the challenge needs. ' +
       'Attempts and help stay. A solved challenge stays solved. Returns 409 before `POST /learn/challenges/start`, and where a ' +
       'record cannot be restored.',
-    success: { description: 'The challenge.', data: challenge },
+    success: { description: 'The challenge.', data: challengeSchema },
     idOf: 'challenge',
     body: emptyBody,
     errors: ['CONFLICT'],

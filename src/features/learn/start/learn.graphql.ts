@@ -1,6 +1,6 @@
 // The GraphQL types of lessons.
 import { ID, Int, registerEnumType } from '@nestjs/graphql';
-import { objectType, type Member } from '../../../platform/records/graphql/members.js';
+import { objectType, type OperationMember } from '../../../platform/records/graphql/members.js';
 import { Json } from '../../../platform/records/graphql/scalars.js';
 
 const ScenarioLevel = { beginner: 'beginner', intermediate: 'intermediate', advanced: 'advanced' } as const;
@@ -15,7 +15,7 @@ registerEnumType(ScenarioLevel, {
 });
 
 /** What a summary and a lesson have in common. */
-const common: readonly (readonly [string, Member])[] = [
+const common: readonly (readonly [string, OperationMember])[] = [
   ['id', { type: ID, doc: 'The id of the lesson.' }],
   ['title', { type: String, doc: 'The title.' }],
   ['level', { type: ScenarioLevel, doc: 'The difficulty.' }],

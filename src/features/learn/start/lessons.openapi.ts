@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { solutionsField } from '../api/learn.input.js';
 import { LearnOperation, type JsonBody } from '../api/learn.operation.js';
-import { help, lesson, lessonSummary, listOf } from '../api/learn.schemas.js';
+import { help, lesson, lessonSummary, arraySchema } from '../api/learn.schemas.js';
 import { startedLesson } from '../progress/progress.schemas.js';
 
 const startBody: JsonBody = {
@@ -35,7 +35,7 @@ export const ApiLessons = (): MethodDecorator =>
     id: 'listScenarios',
     summary: 'List the lessons',
     description: 'All lessons in the order of their tracks. The same for every session.',
-    success: { description: 'The lessons.', data: listOf(lessonSummary) },
+    success: { description: 'The lessons.', data: arraySchema(lessonSummary) },
   });
 
 export const ApiLesson = (): MethodDecorator =>

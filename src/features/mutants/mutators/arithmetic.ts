@@ -1,14 +1,14 @@
 // Mutants of numbers and lengths.
 import type { AnyRecord } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
-import type { RecordChange } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { ChangedRecord } from '../../../platform/practice/mutants/mutant-functions.js';
 import { everywhere, mutator } from '../mutant.js';
 
 const MAX_CHARACTERS = 50;
 
 /** With another value of each field that the input has. */
 function withGiven(
-  { entity, after, input }: RecordChange,
+  { entity, after, input }: ChangedRecord,
   change: (value: unknown, field: Field) => unknown,
 ): AnyRecord {
   const given = [...entity.create.fields].filter(([name]) => input[name] !== undefined);

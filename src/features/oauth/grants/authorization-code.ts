@@ -2,7 +2,7 @@
 import { requireAuthenticated, requireClient, type ClientAuthentication } from '../client-authentication.js';
 import { failOauth } from '../oauth-error.js';
 import type { StoredSecret } from '../one-time-secrets.js';
-import type { Parameters } from '../parameters.js';
+import type { FormParameters } from '../parameters.js';
 import { verifierError } from '../pkce.js';
 import type { CodeRecord, OauthStore } from '../oauth-store.js';
 import type { Grant } from './grant.js';
@@ -68,7 +68,7 @@ async function failReuse({ value: { family } }: StoredSecret<CodeRecord>, store:
   );
 }
 
-function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters: Parameters): void {
+function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters: FormParameters): void {
   parameters.checkSpelling('code_verifier', 'redirect_uri');
   const { clientId, redirectUri, challenge } = record;
   if (requireClient(caller).id !== clientId)

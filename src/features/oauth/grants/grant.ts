@@ -1,7 +1,7 @@
 // The interface of a grant. Each grant is one file of this folder and one line of the registry in index.ts.
 import type { AuthFacts } from '../../../platform/practice/exchange/exchange.js';
 import type { ClientAuthentication } from '../client-authentication.js';
-import type { Parameters } from '../parameters.js';
+import type { FormParameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';
 import type { GrantServices } from './grant-services.js';
 
@@ -10,7 +10,7 @@ export type TokenFacts = { -readonly [Name in keyof AuthFacts]?: AuthFacts[Name]
 
 /** A token request after client authentication. */
 export interface TokenRequest {
-  readonly parameters: Parameters;
+  readonly parameters: FormParameters;
   readonly authentication: ClientAuthentication;
   readonly requester: TokenRequester;
   /** A grant adds what only it knows. */

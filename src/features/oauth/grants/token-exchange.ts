@@ -1,7 +1,7 @@
 // Token exchange: a token with less scope, or for a service that acts on behalf of the user (RFC 8693).
 import { requireAuthenticated } from '../client-authentication.js';
 import { OauthError, failOauth } from '../oauth-error.js';
-import type { Parameters } from '../parameters.js';
+import type { FormParameters } from '../parameters.js';
 import { narrowedScope } from '../scopes.js';
 import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
@@ -47,7 +47,7 @@ export const tokenExchange: Grant = {
 
 /** The claims of the token in that parameter. Its type parameter is required too (RFC 8693 §2.1). */
 async function readToken(
-  parameters: Parameters,
+  parameters: FormParameters,
   name: string,
   verify: VerifyToken,
 ): Promise<TokenClaims | undefined> {
@@ -77,7 +77,7 @@ function checkPossession(name: string, { cnf }: TokenClaims, { jkt }: TokenReque
   );
 }
 
-function checkTarget(parameters: Parameters, issuer: string): void {
+function checkTarget(parameters: FormParameters, issuer: string): void {
   const requestedType = parameters.get('requested_token_type') ?? ACCESS_TOKEN;
   if (!accepted.includes(requestedType))
     failOauth('invalid_request', `The requested_token_type must be \`${ACCESS_TOKEN}\`.`);

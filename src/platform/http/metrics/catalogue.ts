@@ -39,7 +39,7 @@ const memoryOf = ({ memory }: MetricSources, value: (part: MemoryAccount) => num
 
 const labelsOf = ({ method, route, protocol }: RouteMeter): Labels => ({ method, route, protocol });
 
-export const catalogue: readonly ServiceMetric[] = [
+export const metricCatalogue: readonly ServiceMetric[] = [
   {
     type: 'counter',
     name: 'http_requests_total',

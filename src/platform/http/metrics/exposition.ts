@@ -1,6 +1,6 @@
 // The metrics in the text format of Prometheus. Loaded on the first request.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { catalogue, type Labels, type ServiceMetric, type MetricSources } from './catalogue.js';
+import { metricCatalogue, type Labels, type ServiceMetric, type MetricSources } from './catalogue.js';
 import { bucketBounds, type DurationHistogram } from '../../kernel/runtime/duration-histogram.js';
 
 /** Sums over the label `type` of other gauges. Names that end in `_total` are for counters (promtool). */
@@ -10,7 +10,7 @@ export class PrometheusExposition {
   private readonly registry = new Registry();
 
   constructor(sources: MetricSources, features: readonly ServiceMetric[]) {
-    for (const metric of [...catalogue, ...features])
+    for (const metric of [...metricCatalogue, ...features])
       this.registry.registerMetric(createMetric(metric, sources));
     collectDefaultMetrics({ register: this.registry });
     for (const name of redundantGauges) this.registry.removeSingleMetric(name);

@@ -1,6 +1,6 @@
 // JSON Schemas of the response envelopes: record, list and error.
 import type { SchemaObject } from '@nestjs/swagger';
-import type { ErrorDetail, Reason } from '../../../core/errors.js';
+import type { ErrorItem, ErrorReason } from '../../../core/errors.js';
 import type { Pagination } from '../../../core/pagination.js';
 import type { ErrorBody } from '../../kernel/errors/error-response.js';
 import { closedObject, count, ref, type Schema } from './json-schema.js';
@@ -29,12 +29,12 @@ const paginationProperties: Readonly<Record<keyof Pagination, SchemaObject>> = {
   hasPrev: { type: 'boolean', description: 'Whether there is a previous page.' },
 };
 
-const detailProperties: Readonly<Record<keyof ErrorDetail, SchemaObject>> = {
+const detailProperties: Readonly<Record<keyof ErrorItem, SchemaObject>> = {
   field: { type: 'string', description: 'Name of the field or parameter.' },
   message: { type: 'string', description: 'The violated rule, in the wording of JSON Schema validators.' },
 };
 
-const reasonProperties: Readonly<Record<keyof Reason, SchemaObject>> = {
+const reasonProperties: Readonly<Record<keyof ErrorReason, SchemaObject>> = {
   code: {
     type: 'string',
     description: 'Machine-readable code of the diagnosis. `/auth/methods` lists the codes of each scheme.',

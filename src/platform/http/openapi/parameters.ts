@@ -8,7 +8,7 @@ import { fieldSchema, optionalSchema } from './field.schema.js';
 import { uuid } from './json-schema.js';
 
 /** `page`, `limit`, `sort`, `order`, and an exact-match filter for each field of the record. */
-export const ListParameters = (entity: Entity): MethodDecorator =>
+export const ListQueryParameters = (entity: Entity): MethodDecorator =>
   applyDecorators(
     optionalQuery('page', pageField),
     optionalQuery('limit', limitField),

@@ -1,6 +1,6 @@
 // The responses of a route: its successful ones, and the errors of the error table.
 import type { ExamplesObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
-import { errorTable, apiError, type ErrorCode, type ErrorDetail } from '../../../core/errors.js';
+import { errorTable, apiError, type ErrorCode, type ErrorItem } from '../../../core/errors.js';
 import { errorBody } from '../../kernel/errors/error-response.js';
 import { headers, limitHeaders, sessionHeaders, type HeaderName } from './headers.js';
 import { ref, type Schema } from './json-schema.js';
@@ -87,24 +87,23 @@ function responseName(code: ErrorCode): string {
 }
 
 /** An example message and details of each error. */
-const exampleErrors: Partial<
-  Record<ErrorCode, readonly [message: string, details?: readonly ErrorDetail[]]>
-> = {
-  BAD_REQUEST: ['querystring/limit must be <= 100', [{ field: 'limit', message: 'must be <= 100' }]],
-  UNAUTHORIZED: [
-    'The account does not exist. A production server returns the same error for a wrong password.',
-  ],
-  NOT_FOUND: ['user not found'],
-  NOT_ACCEPTABLE: ['header Accept must allow application/json'],
-  PRECONDITION_FAILED: [
-    'header If-Match must match the current ETag of the record. Get the record again, then repeat the change.',
-  ],
-  CONFLICT: ['email already exists', [{ field: 'email', message: 'already exists' }]],
-  PAYLOAD_TOO_LARGE: ['the body is larger than the limit of this route'],
-  UNSUPPORTED_MEDIA_TYPE: ['send the body as application/json'],
-  TOO_MANY_REQUESTS: ['more than 100 requests in a minute, try again in 42 seconds'],
-  SERVICE_UNAVAILABLE: ['the maximum number of sessions is reached, try again later'],
-};
+const exampleErrors: Partial<Record<ErrorCode, readonly [message: string, details?: readonly ErrorItem[]]>> =
+  {
+    BAD_REQUEST: ['querystring/limit must be <= 100', [{ field: 'limit', message: 'must be <= 100' }]],
+    UNAUTHORIZED: [
+      'The account does not exist. A production server returns the same error for a wrong password.',
+    ],
+    NOT_FOUND: ['user not found'],
+    NOT_ACCEPTABLE: ['header Accept must allow application/json'],
+    PRECONDITION_FAILED: [
+      'header If-Match must match the current ETag of the record. Get the record again, then repeat the change.',
+    ],
+    CONFLICT: ['email already exists', [{ field: 'email', message: 'already exists' }]],
+    PAYLOAD_TOO_LARGE: ['the body is larger than the limit of this route'],
+    UNSUPPORTED_MEDIA_TYPE: ['send the body as application/json'],
+    TOO_MANY_REQUESTS: ['more than 100 requests in a minute, try again in 42 seconds'],
+    SERVICE_UNAVAILABLE: ['the maximum number of sessions is reached, try again later'],
+  };
 
 /** The response components, by name. */
 export function responseComponents(): Record<string, ResponseObject> {

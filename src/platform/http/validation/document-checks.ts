@@ -1,6 +1,6 @@
 // Checks of JSON documents that are deeper than one level. They collect the validation errors of all parts.
 import type { ErrorList } from '../../../core/error-list.js';
-import type { Rule } from './object-rules.js';
+import type { MemberRule } from './object-rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 export type Check = (value: unknown, location: string, errors: ErrorList) => void;
 
 export const check =
-  (rule: Rule): Check =>
+  (rule: MemberRule): Check =>
   (value, location, errors) => {
     const message = rule(value);
     if (message !== undefined) errors.add(location, message);
@@ -54,20 +54,20 @@ export const oneOrMore = (max: number, item: Check): Check => {
   return (value, location, errors) => (Array.isArray(value) ? many : item)(value, location, errors);
 };
 
-export const oneOf =
-  (allowed: readonly unknown[]): Rule =>
+export const oneOfTexts =
+  (allowed: readonly unknown[]): MemberRule =>
   (value) =>
     allowed.includes(value) ? undefined : `must be equal to one of the allowed values: ${allowed.join(', ')}`;
 
 export const textUpTo =
-  (max: number): Rule =>
+  (max: number): MemberRule =>
   (value) => {
     if (typeof value !== 'string') return 'must be string';
     return value.length > max ? `must NOT have more than ${max} characters` : undefined;
   };
 
 export const numberBetween =
-  (min: number, max: number): Rule =>
+  (min: number, max: number): MemberRule =>
   (value) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be number';
     if (value < min) return `must be >= ${min}`;

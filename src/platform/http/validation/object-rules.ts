@@ -3,25 +3,25 @@ import { ErrorList } from '../../../core/error-list.js';
 import { isUuid, similar } from '../../../core/text.js';
 
 /** Returns the message of the violated rule. */
-export type Rule = (value: unknown) => string | undefined;
-export type Rules = Readonly<Record<string, Rule>>;
+export type MemberRule = (value: unknown) => string | undefined;
+export type Rules = Readonly<Record<string, MemberRule>>;
 
-export const integerBetween =
-  (min: number, max: number): Rule =>
+export const integerRule =
+  (min: number, max: number): MemberRule =>
   (value) => {
     if (!Number.isInteger(value)) return 'must be integer';
     if ((value as number) < min) return `must be >= ${min}`;
     return (value as number) > max ? `must be <= ${max}` : undefined;
   };
 
-export const boolean: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be boolean');
-export const object: Rule = (value) =>
+export const boolean: MemberRule = (value) => (typeof value === 'boolean' ? undefined : 'must be boolean');
+export const objectRule: MemberRule = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'must be object';
-export const array: Rule = (value) => (Array.isArray(value) ? undefined : 'must be array');
-export const string: Rule = (value) => (typeof value === 'string' ? undefined : 'must be string');
+export const array: MemberRule = (value) => (Array.isArray(value) ? undefined : 'must be array');
+export const string: MemberRule = (value) => (typeof value === 'string' ? undefined : 'must be string');
 
 export const listOf =
-  (max: number, rule: Rule): Rule =>
+  (max: number, rule: MemberRule): MemberRule =>
   (value) => {
     const wrong = arrayOf(max, rule)(value);
     if (wrong !== undefined) return wrong;
@@ -31,7 +31,7 @@ export const listOf =
 
 /** Items may be equal. */
 export const arrayOf =
-  (max: number, rule: Rule): Rule =>
+  (max: number, rule: MemberRule): MemberRule =>
   (value) => {
     if (!Array.isArray(value)) return 'must be array';
     if (value.length > max) return `must NOT have more than ${max} items`;
@@ -39,7 +39,7 @@ export const arrayOf =
     return wrong && `items ${wrong}`;
   };
 
-export const uuid: Rule = (value) =>
+export const uuidRule: MemberRule = (value) =>
   typeof value === 'string' && isUuid(value) ? undefined : 'must match format "uuid"';
 
 /** The body, if it is an object whose properties all satisfy their rules. */
@@ -51,7 +51,7 @@ export function readObject(body: unknown, rules: Rules, required: readonly strin
 /** The errors that `readObject` throws. */
 export function objectErrors(body: unknown, rules: Rules, required: readonly string[] = []): ErrorList {
   const errors = new ErrorList();
-  const wrong = object(body);
+  const wrong = objectRule(body);
   if (wrong !== undefined) {
     errors.add('body', wrong, 'body');
     return errors;

@@ -1,5 +1,5 @@
 // Counts the heap bytes of one part of the process against a limit.
-import { fail, type Reason } from '../../../core/errors.js';
+import { fail, type ErrorReason } from '../../../core/errors.js';
 import type { MemoryClient } from './memory.clients.js';
 
 /** Where an account takes its bytes from. */
@@ -76,7 +76,7 @@ export class MemoryAccount implements MemorySource {
   }
 
   /** Throws SERVICE_UNAVAILABLE. `milliseconds`: the time until there may be room. */
-  reject(message: string, milliseconds: number, reason?: Reason): never {
+  reject(message: string, milliseconds: number, reason?: ErrorReason): never {
     this.rejections += 1;
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     return fail('SERVICE_UNAVAILABLE', message, {

@@ -1,6 +1,6 @@
 // The error response for rejected credentials: 401 with a reason and a challenge.
 import { apiError, type ApiError } from '../../../core/errors.js';
-import { printable } from 'practice-http-auth/challenge.js';
+import { printableHeaders } from 'practice-http-auth/challenge.js';
 import type { AuthError } from 'practice-http-auth/schemes/scheme.js';
 
 type Headers = NonNullable<AuthError['details']['headers']>;
@@ -9,7 +9,7 @@ type Headers = NonNullable<AuthError['details']['headers']>;
 export function unauthorized({ code, hint, message, details }: AuthError, challenge: Headers): ApiError {
   return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },
-    headers: printable({ ...challenge, ...details.headers }),
+    headers: printableHeaders({ ...challenge, ...details.headers }),
     ...(details.debug && { debug: details.debug }),
   });
 }

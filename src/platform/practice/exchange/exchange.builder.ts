@@ -15,7 +15,7 @@ const protocols: Readonly<Partial<Record<RouteProtocol, ExchangeProtocol>>> = {
   soap: 'SOAP',
 };
 
-export const protocolOf = ({ routeOptions }: FastifyRequest): ExchangeProtocol =>
+export const exchangeProtocolOf = ({ routeOptions }: FastifyRequest): ExchangeProtocol =>
   protocols[routeOptions.config.protocol ?? 'rest'] ?? 'REST';
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Exchange {
@@ -29,7 +29,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, payload
   const body = bodyOf(request);
   const { operations, error } = restFactsOf(request, body, response);
   return {
-    protocol: protocolOf(request),
+    protocol: exchangeProtocolOf(request),
     method,
     path,
     query: request.query as Exchange['query'],

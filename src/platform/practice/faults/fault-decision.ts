@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FiringRule } from './fault-evaluation.js';
 import { FaultOutcome } from './fault-outcome.js';
-import type { Fault } from './plan.js';
+import type { PlannedFault } from './plan.js';
 
 @Injectable()
 export class FaultDecision {
@@ -22,7 +22,7 @@ export class FaultDecision {
       isBody && request.method !== 'HEAD' && reply.statusCode !== 204 && reply.statusCode !== 304;
     if (!hasBody && type?.phases.includes('before') !== true) return;
     const body = isBody ? payload : '';
-    const damage = await type?.after?.(rule.fault as Fault, context, body);
+    const damage = await type?.after?.(rule.fault as PlannedFault, context, body);
     if (damage === undefined) return;
     await this.outcome.fired(firing);
     request.responseDamage = (sent) => damage(context, sent);

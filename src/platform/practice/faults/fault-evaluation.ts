@@ -14,13 +14,13 @@ import { FaultTime } from './fault-time.js';
 import type { FaultContext, FaultType } from './fault-type.js';
 import { faultTypeOf } from './fault-types/index.js';
 import { PracticeRequest } from './practice-request.js';
-import type { Fault, FaultRule, FaultSetting, Phase } from './plan.js';
+import type { PlannedFault, PlannedRule, FaultSetting, Phase } from './plan.js';
 import { fires, isOpen } from './schedule.js';
 
 interface MatchedRule {
   /** In the plan. */
   readonly index: number;
-  readonly rule: FaultRule;
+  readonly rule: PlannedRule;
 }
 
 /** A rule that fires for a request. */
@@ -100,10 +100,12 @@ export class FaultEvaluation {
     const phase = rule.fault?.phase ?? type?.phases[0];
     const firing: FiringRule = { setting, index, rule, type, phase, context };
     if (type?.fires === undefined) return firing;
-    return mapMaybe(type.fires(rule.fault as Fault, context), (isFired) => (isFired ? firing : undefined));
+    return mapMaybe(type.fires(rule.fault as PlannedFault, context), (isFired) =>
+      isFired ? firing : undefined,
+    );
   }
 
-  private contextOf({ id }: FaultRule, n: number, evaluation: Evaluation): FaultContext {
+  private contextOf({ id }: PlannedRule, n: number, evaluation: Evaluation): FaultContext {
     const { setting, session, request, reply, seed, seconds, counted } = evaluation;
     const count = (name: string): MaybePromise<number> => {
       const number = counted.get(name) ?? this.counters.countQuota(session, setting, name);
@@ -133,9 +135,9 @@ const matchedRules = (evaluation: Evaluation): readonly MatchedRule[] =>
     .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => isMatch(rule, evaluation));
 
-function isMatch({ match = {}, when = {}, fault }: FaultRule, evaluation: Evaluation): boolean {
+function isMatch({ match = {}, when = {}, fault }: PlannedRule, evaluation: Evaluation): boolean {
   const { seconds, subject, request } = evaluation;
   if (!isOpen(when, seconds) || !matches(match, subject)) return false;
   const appliesTo = fault && faultTypeOf(fault.type)?.appliesTo;
-  return appliesTo === undefined || appliesTo(fault as Fault, request, subject.request.operations);
+  return appliesTo === undefined || appliesTo(fault as PlannedFault, request, subject.request.operations);
 }

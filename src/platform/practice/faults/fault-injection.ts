@@ -9,7 +9,7 @@ import { Delays } from '../simulation/delay.js';
 import { durationOf } from './delay-draw.js';
 import { FaultEvaluation, type FiringRule } from './fault-evaluation.js';
 import { FaultOutcome } from './fault-outcome.js';
-import type { Fault, FaultSetting } from './plan.js';
+import type { PlannedFault, FaultSetting } from './plan.js';
 import { SnapshotSource } from './snapshot-source.js';
 import { snapshotOf, staleSession } from './stale-session.js';
 
@@ -56,7 +56,7 @@ export class FaultInjection {
     }
     const snapshot = snapshotOf(rule);
     if (snapshot !== undefined) await this.readFrom(snapshot, context);
-    if (phase === 'before') await type?.before?.(rule.fault as Fault, context);
+    if (phase === 'before') await type?.before?.(rule.fault as PlannedFault, context);
   }
 
   /** Without effect if the snapshot was removed. Throws the errors of the store. */

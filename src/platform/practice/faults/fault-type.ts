@@ -5,7 +5,7 @@ import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Session } from '../../session/session/session.js';
 import type { ExecutedDocument } from './null-field.js';
 import type { Delays } from '../simulation/delay.js';
-import type { Fault, Phase } from './plan.js';
+import type { PlannedFault, Phase } from './plan.js';
 import type { Occurrence } from './schedule.js';
 
 /** The request that fired a rule. */
@@ -25,7 +25,7 @@ export interface FaultContext extends Occurrence {
 /** Damages the response, which is complete. Returns the payload to send, or undefined if nothing more is to be sent. */
 export type Damage = (context: FaultContext, payload: string | Buffer) => unknown;
 
-export interface FaultType<F extends Fault = Fault> {
+export interface FaultType<F extends PlannedFault = PlannedFault> {
   readonly name: string;
   /** For the documents. */
   readonly doc: string;

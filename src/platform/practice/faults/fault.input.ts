@@ -1,10 +1,16 @@
 // Checks the fault of a rule that a client sends.
 import type { SchemaObject } from '@nestjs/swagger';
-import { check, isJsonObject, object, oneOf, type Check } from '../../http/validation/document-checks.js';
+import {
+  check,
+  isJsonObject,
+  object,
+  oneOfTexts,
+  type Check,
+} from '../../http/validation/document-checks.js';
 import { checkOf } from '../../http/validation/schema-checks.js';
 import type { FaultType } from './fault-type.js';
 import { faultTypeOf, faultTypes } from './fault-types/index.js';
-import type { Fault } from './plan.js';
+import type { PlannedFault } from './plan.js';
 
 /** @param allowsSnapshots whether a fault can name a snapshot of a session */
 export const checkFault =
@@ -30,7 +36,7 @@ function checkType(type: FaultType, ...[value, location, errors]: Parameters<Che
   );
   const properties = { type: anything, phase: phaseOf(type, phases), ...Object.fromEntries(checks) };
   if (!errors.passes(() => object(properties, required)(value, location, errors))) return;
-  const message = rule?.(value as Fault);
+  const message = rule?.(value as PlannedFault);
   if (message !== undefined) errors.add(location, message);
 }
 
@@ -40,4 +46,4 @@ const isChecked = ({ type }: SchemaObject): boolean => type === 'object' || type
 const anything: Check = () => undefined;
 
 const phaseOf = ({ name }: FaultType, phases: readonly string[]): Check =>
-  check(phases.length > 1 ? oneOf(phases) : () => `must NOT be set for ${name}`);
+  check(phases.length > 1 ? oneOfTexts(phases) : () => `must NOT be set for ${name}`);

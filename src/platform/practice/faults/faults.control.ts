@@ -7,7 +7,7 @@ import { ControlRegistry } from '../../session/control/control.registry.js';
 import { SessionSeed } from '../../session/control/session-seed.js';
 import type { Session } from '../../session/session/session.js';
 import { FaultCounters } from './fault-counters.js';
-import type { FaultPlan, FaultSetting } from './plan.js';
+import type { PlannedFaults, FaultSetting } from './plan.js';
 import { FaultTime } from './fault-time.js';
 import { PlanReader } from './plan-reader.js';
 
@@ -70,7 +70,7 @@ export class FaultsControl extends Control<FaultSetting> implements OnModuleInit
     }));
   }
 
-  document({ plan }: FaultSetting): FaultPlan {
+  document({ plan }: FaultSetting): PlannedFaults {
     return plan;
   }
 }

@@ -4,7 +4,7 @@ import { Random } from '../../../core/random.js';
 import type { ControlInput } from '../../session/control/control.js';
 import { KnownOperations } from '../exchange/known-operations.js';
 import type { Session } from '../../session/session/session.js';
-import type { FaultPlan } from './plan.js';
+import type { PlannedFaults } from './plan.js';
 import { readPlan } from './plan.input.js';
 import { SnapshotSource } from './snapshot-source.js';
 import { snapshotsIn } from './stale-session.js';
@@ -19,7 +19,7 @@ export class PlanReader {
     private readonly random: Random,
   ) {}
 
-  read(document: unknown, { location, errors, session }: ControlInput): FaultPlan {
+  read(document: unknown, { location, errors, session }: ControlInput): PlannedFaults {
     const options = { operations: this.known.names(), allowsSnapshots: session !== undefined };
     return readPlan(document, location, options, errors);
   }
@@ -28,7 +28,7 @@ export class PlanReader {
     return Math.floor(this.random.next() * SEEDS);
   }
 
-  async checkSnapshots(plan: FaultPlan, session: Session): Promise<void> {
+  async checkSnapshots(plan: PlannedFaults, session: Session): Promise<void> {
     for (const name of snapshotsIn(plan)) await this.snapshots.records(session, name);
   }
 }

@@ -5,7 +5,7 @@ import { check, isJsonObject, list, object, type Check } from '../../http/valida
 import { boolean } from '../../http/validation/object-rules.js';
 import { checkOf } from '../../http/validation/schema-checks.js';
 import { checkFault } from './fault.input.js';
-import type { FaultPlan, FaultRule } from './plan.js';
+import type { PlannedFaults, PlannedRule } from './plan.js';
 import { delaySchemas, planFields, whenFields, windowFields } from './plan.schemas.js';
 import { presets } from './presets.js';
 
@@ -25,7 +25,7 @@ export function readPlan(
   location: string,
   options: PlanOptions,
   errors: ErrorList,
-): FaultPlan {
+): PlannedFaults {
   if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
     return readPreset(document, location, errors);
   }
@@ -39,8 +39,8 @@ export function readPlan(
       errors.add(`${location}/rules/${index}/id`, `must NOT be the id of another rule: ${id}`);
   });
   if (!isValid) return { rules: [] };
-  const withIds = document.rules.map((rule, index) => ({ ...(rule as FaultRule), id: ids[index] ?? '' }));
-  const { seed, ends_after_seconds: end } = document as Partial<FaultPlan>;
+  const withIds = document.rules.map((rule, index) => ({ ...(rule as PlannedRule), id: ids[index] ?? '' }));
+  const { seed, ends_after_seconds: end } = document as Partial<PlannedFaults>;
   return {
     ...(seed !== undefined && { seed }),
     ...(end !== undefined && { ends_after_seconds: end }),
@@ -52,7 +52,7 @@ function readPreset(
   document: Readonly<Record<string, unknown>>,
   location: string,
   errors: ErrorList,
-): FaultPlan {
+): PlannedFaults {
   const known = presets.map(({ id }) => id);
   const checkName: Check = (value, at) => {
     if (typeof value !== 'string') errors.add(at, 'must be string');

@@ -1,12 +1,12 @@
 // The presets: plans for common tests, one JSON file each.
 import { readFileSync } from 'node:fs';
-import type { FaultPlan } from './plan.js';
+import type { PlannedFaults } from './plan.js';
 
 export interface Preset {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  readonly plan: FaultPlan;
+  readonly plan: PlannedFaults;
 }
 
 const ids = [

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Session, SessionRecords } from '../../session/session/session.js';
 import type { StaleReadFault } from './fault-types/stale-read.js';
-import type { FaultPlan, FaultRule } from './plan.js';
+import type { PlannedFaults, PlannedRule } from './plan.js';
 
 const MAX_NUMBER = 2 ** 47;
 
@@ -14,9 +14,9 @@ export function staleSession(session: Session, records: SessionRecords): Session
 }
 
 /** The snapshot whose records reads return while the rule fires. */
-export function snapshotOf({ fault }: FaultRule): string | undefined {
+export function snapshotOf({ fault }: PlannedRule): string | undefined {
   return (fault as StaleReadFault | undefined)?.snapshot;
 }
 
-export const snapshotsIn = ({ rules }: FaultPlan): ReadonlySet<string> =>
+export const snapshotsIn = ({ rules }: PlannedFaults): ReadonlySet<string> =>
   new Set(rules.flatMap((rule) => snapshotOf(rule) ?? []));

@@ -1,6 +1,6 @@
 // Checks the conditions of a matcher that a client sends.
 import { operatorsByName, type Operator } from '../../../core/list-query.operators.js';
-import type { Rule } from '../../http/validation/object-rules.js';
+import type { MemberRule } from '../../http/validation/object-rules.js';
 import {
   check,
   isJsonObject,
@@ -14,13 +14,13 @@ import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';
 
 const isText = textUpTo(MAX_LENGTH);
 
-const isScalar: Rule = (value) => {
+const isScalar: MemberRule = (value) => {
   if (typeof value === 'string') return isText(value);
   const isOther = value === null || typeof value === 'boolean' || Number.isFinite(value);
   return isOther ? undefined : 'must be string, number, boolean or null';
 };
 
-const isOrdered: Rule = (value) => {
+const isOrdered: MemberRule = (value) => {
   if (typeof value === 'string') return isText(value);
   return Number.isFinite(value) ? undefined : 'must be number or string';
 };

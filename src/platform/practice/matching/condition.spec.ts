@@ -1,13 +1,13 @@
 import { WorkBudget } from '../../kernel/runtime/work-budget.js';
-import { satisfies as satisfiesGiven, type Condition } from './condition.js';
+import { satisfies as satisfiesGiven, type ValueCondition } from './condition.js';
 import { GivenValue, type ValueKind } from './given-value.js';
 
 const unlimited = (): WorkBudget => new WorkBudget(Infinity, () => new Error());
 
-const satisfies = (condition: Condition, value: unknown, kind: ValueKind = 'json'): boolean =>
+const satisfies = (condition: ValueCondition, value: unknown, kind: ValueKind = 'json'): boolean =>
   satisfiesGiven(condition, new GivenValue(value, kind, unlimited()));
 
-type Row = readonly [condition: Condition, value: unknown];
+type Row = readonly [condition: ValueCondition, value: unknown];
 
 describe('values of JSON', () => {
   it.each<Row>([
@@ -81,6 +81,6 @@ describe('text', () => {
 });
 
 it('throws for an unknown operator', () => {
-  expect(() => satisfies({ like: 'x' } as Condition, 'x')).toThrow('unknown operator like');
+  expect(() => satisfies({ like: 'x' } as ValueCondition, 'x')).toThrow('unknown operator like');
   expect(() => satisfies({ constructor: 'x' } as never, 'x')).toThrow('unknown operator constructor');
 });

@@ -6,7 +6,7 @@ type Scalar = string | number | boolean | null;
 type OperatorName = keyof typeof operators | 'exists';
 
 /** A scalar means `eq`, a list `in`. The operators of an object are combined with AND. */
-export type Condition = Scalar | readonly Scalar[] | Operations;
+export type ValueCondition = Scalar | readonly Scalar[] | Operations;
 
 type Operations = Readonly<Partial<Record<OperatorName, Scalar | readonly Scalar[]>>>;
 
@@ -14,7 +14,7 @@ type Operations = Readonly<Partial<Record<OperatorName, Scalar | readonly Scalar
  * Whether a value satisfies a condition. An absent value satisfies `exists: false`, `ne` and `nin`. Of a list of values, one must satisfy
  * an operator, and all of them `ne` and `nin`.
  */
-export function satisfies(condition: Condition, given: GivenValue): boolean {
+export function satisfies(condition: ValueCondition, given: GivenValue): boolean {
   if (isList(condition)) return tests.in(given, condition);
   if (typeof condition !== 'object' || condition === null) return tests.eq(given, condition);
   return Object.entries(condition).every(([name, operand]) => {
@@ -23,7 +23,7 @@ export function satisfies(condition: Condition, given: GivenValue): boolean {
   });
 }
 
-const isList = (condition: Condition): condition is readonly Scalar[] => Array.isArray(condition);
+const isList = (condition: ValueCondition): condition is readonly Scalar[] => Array.isArray(condition);
 
 const tests: Readonly<Record<OperatorName, (given: GivenValue, operand: unknown) => boolean>> = {
   eq: (given, operand) => given.hasOneOf([operand]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldCase, isComparable, operators } from '../../../core/list-query.operators.js';
 import { WorkBudget } from '../../kernel/runtime/work-budget.js';
-import { satisfies, type Condition } from './condition.js';
+import { satisfies, type ValueCondition } from './condition.js';
 import { GivenValue, numberLike, type ValueKind } from './given-value.js';
 import { MatchSubject } from './match-subject.js';
 import type { MatchedRequest } from './matched-request.js';
@@ -69,7 +69,7 @@ describe('the work', () => {
     ...{ query: {}, headers: {}, body: { a: numbers } },
   };
 
-  it.each<[Condition]>([[{ nin: operands }], [operands], [{ gt: 1, lt: 0 }], [{ ne: 1 }]])(
+  it.each<[ValueCondition]>([[{ nin: operands }], [operands], [{ gt: 1, lt: 0 }], [{ ne: 1 }]])(
     'of 50 rules %# grows with the items plus the operands',
     (condition) => {
       const work = unlimited();
@@ -79,7 +79,7 @@ describe('the work', () => {
     },
   );
 
-  it.each<[Condition, unknown, number]>([
+  it.each<[ValueCondition, unknown, number]>([
     [operands, 0, 100],
     [{ nin: operands }, numbers, 45_100],
     [{ gt: 1 }, numbers, 45_000],

@@ -5,7 +5,7 @@ import {
   check,
   isJsonObject,
   object,
-  oneOf,
+  oneOfTexts,
   oneOrMore,
   textUpTo,
   type Check,
@@ -37,7 +37,7 @@ export function readMatcher(
   errors: ErrorList,
 ): Matcher {
   const checks: Readonly<Record<string, Check>> = {
-    protocol: oneOrMore(protocols.length, check(oneOf(protocols))),
+    protocol: oneOrMore(protocols.length, check(oneOfTexts(protocols))),
     operation: oneOrMore(MAX_ITEMS, operationIn(operations)),
     method: oneOrMore(MAX_ITEMS, check(isMethod)),
     path: check(textUpTo(MAX_LENGTH)),

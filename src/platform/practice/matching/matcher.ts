@@ -1,11 +1,11 @@
 // The request matcher: selects requests by protocol, operation, method, path, query, headers, body and status.
 import type { ExchangeProtocol } from '../exchange/exchange.js';
-import { satisfies, type Condition } from './condition.js';
+import { satisfies, type ValueCondition } from './condition.js';
 import type { MatchSubject, NamedPart } from './match-subject.js';
 import { matchesSegments } from './path-pattern.js';
 
 type OneOrMore<T> = T | readonly T[];
-type Conditions = Readonly<Record<string, Condition>>;
+type Conditions = Readonly<Record<string, ValueCondition>>;
 
 /** All keys are combined with AND; `{}` matches every request. */
 export interface Matcher {
@@ -21,7 +21,7 @@ export interface Matcher {
   /** By dotted path, `items.0.id`. JSON bodies only. */
   readonly body?: Conditions;
   /** On the status of the response; a request without a response does not satisfy it. */
-  readonly status?: Condition;
+  readonly status?: ValueCondition;
 }
 
 type Test = (matcher: Matcher, subject: MatchSubject) => boolean;

@@ -12,7 +12,7 @@ import { listSteps, readList } from './list-steps.js';
 import type {
   ActingMutant,
   ConflictCheck,
-  RecordChange,
+  ChangedRecord,
   RecordKey,
   RelationLookup,
   HistoryPart,
@@ -70,7 +70,7 @@ export class ActiveMutants implements InputRules {
   }
 
   /** Call it after each write of a record. */
-  written({ before, after }: Pick<RecordChange, 'before' | 'after'>): void {
+  written({ before, after }: Pick<ChangedRecord, 'before' | 'after'>): void {
     const { isSoap, stores } = this.options;
     if (before === undefined && isSoap && stores.has('soap-creations'))
       this.store((history) => withSoapCreation(history, after.id));
@@ -104,7 +104,7 @@ export class ActiveMutants implements InputRules {
     return readList(rows, steps, query);
   }
 
-  record(change: RecordChange): AnyRecord {
+  record(change: ChangedRecord): AnyRecord {
     return this.chain('record', change.after, (mutant, after) => mutant({ ...change, after }));
   }
 

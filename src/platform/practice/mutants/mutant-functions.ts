@@ -12,7 +12,7 @@ export interface MutantFunctions {
   /** How a list is read. */
   readonly list?: (steps: ListSteps, query: ListQuery, history: RecordHistory) => ListSteps;
   /** The record that a write stores. */
-  readonly record?: (change: RecordChange) => AnyRecord;
+  readonly record?: (change: ChangedRecord) => AnyRecord;
   /** Whether a write conflicts with another record. */
   readonly conflict?: (check: ConflictCheck) => boolean;
   /** Which input is valid. */
@@ -44,7 +44,7 @@ export interface ActingMutant extends MutantFunctions {
 export type WriteKind = 'create' | 'replace' | 'patch';
 
 /** A write of a record, before it is stored. */
-export interface RecordChange {
+export interface ChangedRecord {
   readonly entity: Entity;
   readonly kind: WriteKind;
   /** Undefined on create. */
@@ -54,7 +54,7 @@ export interface RecordChange {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export interface ConflictCheck extends RecordChange {
+export interface ConflictCheck extends ChangedRecord {
   /** The unique field. */
   readonly field: string;
   /** A record that has the value in any case; it can be the record itself. */

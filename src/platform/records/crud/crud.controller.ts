@@ -15,7 +15,7 @@ import { PracticeControlsInterceptor } from '../../practice/practice-controls/pr
 import { SimulationInterceptor } from '../../practice/simulation/simulation.interceptor.js';
 import { parseCreate, parsePatch, parseRecordId } from '../../http/validation/input.js';
 import { setCreated } from './crud.created.js';
-import { expandReader, ListParams, SearchBody } from './crud.params.js';
+import { expandReader, ListParams, SearchQueryBody } from './crud.params.js';
 import * as route from './crud.routes.js';
 import { Target, type WriteTarget } from './crud.target.js';
 import type { EntityService } from './entity.service.js';
@@ -41,7 +41,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     }
 
     @route.SearchRoute(entity)
-    search(@Practice() session: ClientSession, @SearchBody(entity) query: ListQuery) {
+    search(@Practice() session: ClientSession, @SearchQueryBody(entity) query: ListQuery) {
       return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 

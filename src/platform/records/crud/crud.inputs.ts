@@ -6,10 +6,10 @@ import { parseFieldText, pageField, limitField, type Params } from '../../../cor
 import { listDefaults } from '../../../core/list-query.js';
 import { credentialParameters } from 'practice-http-auth/credential-parameters.js';
 import { isObject, membersOf } from '../../kernel/runtime/body.facts.js';
-import { listInput, type Input } from '../../practice/exchange/list.input.js';
+import { listInput, type ListInput } from '../../practice/exchange/list.input.js';
 import { simulationParameters } from '../../practice/simulation/simulation.js';
 
-type InputOf = (request: FastifyRequest, body: unknown) => Input;
+type InputOf = (request: FastifyRequest, body: unknown) => ListInput;
 
 /** The input of `GET /{entity}`. */
 export function queryStringInput(entity: Entity): InputOf {
@@ -65,13 +65,13 @@ export const recordInput: InputOf = ({ params, query }, body) => {
 };
 
 /** Names of relations, comma-separated or repeated. */
-function expandInput(expand: Params[string] | undefined): Input {
+function expandInput(expand: Params[string] | undefined): ListInput {
   if (expand === undefined) return {};
   return { expand: [expand].flat().flatMap((names) => names.split(',').map((name) => name.trim())) };
 }
 
 /** A repeated filter matches any of its values. */
-function conditionOf(field: Field | undefined, value: string | readonly string[]): Input {
+function conditionOf(field: Field | undefined, value: string | readonly string[]): ListInput {
   return typeof value === 'string'
     ? { eq: typed(field, value) }
     : { in: value.map((one) => typed(field, one)) };

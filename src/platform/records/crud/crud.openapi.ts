@@ -46,7 +46,7 @@ export const ApiList = (entity: Entity): MethodDecorator =>
         [],
       ),
     },
-    parameters.ListParameters(entity),
+    parameters.ListQueryParameters(entity),
     parameters.IfNoneMatchParameter(),
   );
 

@@ -30,7 +30,7 @@ export const ListParams = (entity: Entity): ParameterDecorator => {
 };
 
 /** The body of `QUERY /{entity}`, and `expand` of its query string. */
-export const SearchBody = (entity: Entity): ParameterDecorator => {
+export const SearchQueryBody = (entity: Entity): ParameterDecorator => {
   const read = searchParser(entity);
   const expandOf = expandReader(entity);
   return fromRequest(({ query, body, mutants }) => ({

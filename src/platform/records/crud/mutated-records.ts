@@ -3,7 +3,7 @@ import type { AnyRecord, Entity, RecordOf } from '../../../core/entity.js';
 import { applyQuery, type ListQuery, type Page } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
 import type { ActiveMutants, ClientSession } from '../../practice/mutants/active-mutants.js';
-import type { RecordChange, RecordKey } from '../../practice/mutants/mutant-functions.js';
+import type { ChangedRecord, RecordKey } from '../../practice/mutants/mutant-functions.js';
 import type { Session, SessionDraft } from '../../session/session/session.js';
 import { checkUnique, failConflict } from './unique-fields.js';
 
@@ -21,7 +21,7 @@ export const nullRow: Row<never> = { record: null as never, text: 'null' };
 export const isMissingAccepted = ({ mutants }: ClientSession): boolean => mutants?.status(404) === 200;
 
 /** A write in a request with mutants. */
-export interface Mutation extends Omit<RecordChange, 'entity' | 'after'> {
+export interface Mutation extends Omit<ChangedRecord, 'entity' | 'after'> {
   readonly mutants: ActiveMutants;
 }
 
@@ -38,7 +38,7 @@ export function checkedRecord<E extends Entity>(
   return record;
 }
 
-function mutatedRecord(draft: SessionDraft, { mutants, ...change }: Mutation & RecordChange): AnyRecord {
+function mutatedRecord(draft: SessionDraft, { mutants, ...change }: Mutation & ChangedRecord): AnyRecord {
   const { entity, after } = change;
   for (const field of entity.unique) {
     const found = draft.of(entity).findByValue(field, after[field])?.record;

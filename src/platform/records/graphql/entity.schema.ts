@@ -6,7 +6,7 @@ import type { Field } from '../../../core/field.js';
 import { listDefaults } from '../../../core/list-query.js';
 import { limitField, orderField, pageField, sortField } from '../../../core/list-query.params.js';
 import { enumType, filterType, typeOf } from './field.schema.js';
-import { argumentsType, inputType, objectType, once, type Member } from './members.js';
+import { argumentsType, inputType, objectType, once, type OperationMember } from './members.js';
 
 /** A record with all its fields. The resolver adds the related records. */
 export const recordType = once((entity: Entity) =>
@@ -82,18 +82,18 @@ export const listArgumentsType = once((entity: Entity) => {
 function inputs(
   entity: Entity,
   { fields, required }: Shape,
-  defaultOf: (field: Field) => Pick<Member, 'default'>,
-): (readonly [string, Member])[] {
+  defaultOf: (field: Field) => Pick<OperationMember, 'default'>,
+): (readonly [string, OperationMember])[] {
   return [...fields].map(([name, field]) => [
     name,
     { ...member(entity, name, field), nullable: !required.includes(name), ...defaultOf(field) },
   ]);
 }
 
-function member(entity: Entity, name: string, field: Field): Member {
+function member(entity: Entity, name: string, field: Field): OperationMember {
   return { type: typeOf(entity, name, field).reference, doc: field.doc, nullable: field.nullable };
 }
 
-function optional(type: Type | object, field: Field): Member {
+function optional(type: Type | object, field: Field): OperationMember {
   return { type, doc: field.doc, nullable: true, default: field.default };
 }

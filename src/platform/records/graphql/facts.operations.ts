@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { isObject } from '../../kernel/runtime/body.facts.js';
 import type { ExecutedOperation } from '../../practice/exchange/exchange.js';
-import { listInput, type Input } from '../../practice/exchange/list.input.js';
+import { listInput, type ListInput } from '../../practice/exchange/list.input.js';
 import { graphqlError } from '../../practice/exchange/rest.facts.js';
 import { fieldsByKey, ownMember, withoutAliases } from '../../practice/exchange/facts.selection.js';
 import type { Variables } from './plain-request.js';
@@ -63,7 +63,7 @@ function variablesOf({ schema, operation, variables }: ParsedRequest): Variables
 }
 
 /** With the defaults of the schema; invalid arguments as the client sent them. */
-function argumentsOf(field: Field, node: FieldNode, variables: Variables): Input {
+function argumentsOf(field: Field, node: FieldNode, variables: Variables): ListInput {
   try {
     return getArgumentValues(field, node, variables);
   } catch {
@@ -75,7 +75,7 @@ function argumentsOf(field: Field, node: FieldNode, variables: Variables): Input
   }
 }
 
-function inputOf({ args }: Field, { input, ...given }: Input): Input {
+function inputOf({ args }: Field, { input, ...given }: ListInput): ListInput {
   if (args.some(({ name }) => name === 'filter')) return listInput(given);
   const { id } = given;
   return {

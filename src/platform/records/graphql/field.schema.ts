@@ -4,7 +4,7 @@ import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
 import type { Field, FieldKind } from '../../../core/field.js';
 import { operators } from '../../../core/list-query.operators.js';
-import { inputType, type Member, type TypeReference } from './members.js';
+import { inputType, type OperationMember, type TypeReference } from './members.js';
 import { DateTime } from './scalars.js';
 
 /** A type and its name in the schema. */
@@ -49,7 +49,9 @@ export function enumType(
 type Operand = (typeof operators)[keyof typeof operators]['operand'];
 
 /** The type of each kind of operand, for a field of the given type. */
-const operandTypes: Readonly<Record<Operand, (type: TypeReference) => Pick<Member, 'type' | 'nullable'>>> = {
+const operandTypes: Readonly<
+  Record<Operand, (type: TypeReference) => Pick<OperationMember, 'type' | 'nullable'>>
+> = {
   value: (type) => ({ type, nullable: true }),
   comparable: (type) => ({ type, nullable: true }),
   list: (type) => ({ type: [type], nullable: 'itemsAndList' }),

@@ -14,7 +14,7 @@ import { formatHttpError } from './http-error.js';
 import type { HttpResult } from './http-execution.js';
 import { plainRequest } from './plain-request.js';
 import { RequestedFields } from './requested-fields.js';
-import { responseMediaType, prefersPage } from './response-media-type.js';
+import { responseMediaType, prefersGraphiql } from './response-media-type.js';
 import { checkVariables } from './variables-size.js';
 
 const MAX_REQUEST_BYTES = 256 * 1024;
@@ -95,5 +95,7 @@ function send(reply: FastifyReply, type: string, result: string | HttpResult): u
 function wantsPage({ method, query, headers }: FastifyRequest): boolean {
   if (method === 'POST') return false;
   const parameters = query as Readonly<Record<string, unknown>>;
-  return parameters.query === undefined && parameters.extensions === undefined && prefersPage(headers.accept);
+  return (
+    parameters.query === undefined && parameters.extensions === undefined && prefersGraphiql(headers.accept)
+  );
 }

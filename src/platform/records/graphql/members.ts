@@ -5,7 +5,7 @@ import type { GraphQLScalarType } from 'graphql';
 
 export type TypeReference = Type | GraphQLScalarType | object;
 
-export interface Member {
+export interface OperationMember {
   /** In brackets: a list of that type. */
   readonly type: TypeReference | readonly [TypeReference];
   readonly doc: string;
@@ -13,7 +13,7 @@ export interface Member {
   readonly default?: unknown;
 }
 
-type Members = Iterable<readonly [string, Member]>;
+type Members = Iterable<readonly [string, OperationMember]>;
 
 export function objectType(name: string, doc: string, members: Members): Type {
   return decorate(ObjectType(name, { description: doc }), members);

@@ -28,7 +28,7 @@ export function responseMediaType(accept: string | undefined): string | undefine
 }
 
 /** Whether the client prefers a page, as browsers do for the URL in the address bar. */
-export function prefersPage(accept = ''): boolean {
+export function prefersGraphiql(accept = ''): boolean {
   if (!accept.includes('text/html')) return false;
   const [best] = new Negotiator({ headers: { accept } }).mediaTypes([
     JSON_MEDIA_TYPE,

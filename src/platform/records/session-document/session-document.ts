@@ -16,7 +16,13 @@ import { jsonArray } from '../../http/sending/long-json.js';
 import { Pauses } from '../../kernel/runtime/pauses.js';
 import type { SessionData } from '../../session/session/session.js';
 import { addFieldErrors } from '../../http/validation/input.dto.js';
-import { array, object, objectErrors, type Rule, type Rules } from '../../http/validation/object-rules.js';
+import {
+  array,
+  objectRule,
+  objectErrors,
+  type MemberRule,
+  type Rules,
+} from '../../http/validation/object-rules.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -50,8 +56,8 @@ export type Payload = Readonly<Record<string, unknown>>;
 /** Valid payloads, in the order of the document; an entity without a list has none. */
 export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 
-const anything: Rule = () => undefined;
-const isFormat: Rule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
+const anything: MemberRule = () => undefined;
+const isFormat: MemberRule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
 
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
@@ -80,7 +86,7 @@ export async function readDocument(
  * @param rules for further properties of the document
  */
 export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {
-  const known = { format: isFormat, exported_at: anything, data: object, ...rules };
+  const known = { format: isFormat, exported_at: anything, data: objectRule, ...rules };
   const errors = objectErrors(body, known, ['data']);
   if (!errors.isEmpty) return errors;
   const { data } = body as { data: Payload };
@@ -122,7 +128,7 @@ function shapeOf(entity: Entity): Shape {
 }
 
 function checkRecord(entity: Entity, record: unknown, location: string, errors: ErrorList): void {
-  const wrong = object(record);
+  const wrong = objectRule(record);
   if (wrong !== undefined) return errors.add(location, wrong, entity.singular);
   const shape = shapeOf(entity);
   if (isValidInput(shape, record as Payload)) return;

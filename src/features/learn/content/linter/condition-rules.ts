@@ -1,6 +1,6 @@
 // Rules for conditions: nothing that depends on the state of the session, and no expression that can take long.
 import { placeholderNames } from '../../../../core/template.js';
-import { isObject } from '../../engine/checks/equality.js';
+import { isObjectOrArray } from '../../engine/checks/equality.js';
 import type { StepRule } from './step-rule.js';
 import { hasNestedQuantifier } from './nested-quantifier.js';
 
@@ -20,7 +20,7 @@ const relative = new Set(['exists', 'type', 'delta']);
 
 function isLiteral(condition: unknown): boolean {
   if (placeholderNames(condition).length > 0) return false;
-  return !isObject(condition) || !Object.keys(condition).every((operator) => relative.has(operator));
+  return !isObjectOrArray(condition) || !Object.keys(condition).every((operator) => relative.has(operator));
 }
 
 export const patternProblems: StepRule = ({ checks }) =>
@@ -42,7 +42,7 @@ function problemOf(pattern: string): string | undefined {
 
 /** Every `matches` with its path. */
 function patternsIn(value: unknown, path = ''): readonly (readonly [path: string, pattern: string])[] {
-  if (!isObject(value)) return [];
+  if (!isObjectOrArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name === 'matches' && typeof inner === 'string'
       ? [[`${path}/matches`, inner] as const]

@@ -2,7 +2,7 @@
 import type { ExchangeError } from '../../../../platform/practice/exchange/exchange.js';
 
 /** The error of the service in the words of the service. */
-export interface ApiError {
+export interface ReceivedError {
   readonly error: string;
   readonly message: string;
   readonly details: ExchangeError['details'] | null;

@@ -5,10 +5,10 @@ import {
   hasAllValues,
   type TemplateValues,
 } from '../../../../core/template.js';
-import { isObject, type Equality } from './equality.js';
+import { isObjectOrArray, type Equality } from './equality.js';
 import type { Comparison } from './comparison.js';
 import { conditionOperators } from './operators.js';
-import { shown, typeOf, type ShownValue } from './shown-value.js';
+import { shown, jsonTypeOf, type ShownValue } from './shown-value.js';
 
 /** What a value must be and is not. */
 interface Violation {
@@ -32,7 +32,7 @@ export function findViolation(
   const comparison = comparisonBy(equal, values);
   const isViolated = operations.some(([name, operand]) => !test(name, operand, actual, comparison));
   if (!isViolated) return undefined;
-  if (isObject(condition) && condition.reveal === false) {
+  if (isObjectOrArray(condition) && condition.reveal === false) {
     return { expected: { type: 'hidden' }, requirement: 'have another value', isHidden: true };
   }
   return { expected: expectedOf(operations), requirement: words(operations, actual, comparison) };
@@ -41,7 +41,7 @@ export function findViolation(
 /** The saved values that a condition refers to. */
 function namesIn(condition: unknown): readonly string[] {
   const names = placeholderNames(condition);
-  if (!isObject(condition) || !isObject(condition.delta)) return names;
+  if (!isObjectOrArray(condition) || !isObjectOrArray(condition.delta)) return names;
   return [...names, String(condition.delta.of)];
 }
 
@@ -53,9 +53,9 @@ type Operations = readonly (readonly [name: string, operand: unknown])[];
 /** A scalar is `eq`, a list `in`. `delta` gets its sum. */
 function toOperations(condition: unknown, values: TemplateValues): Operations {
   if (Array.isArray(condition)) return [['in', condition]];
-  if (!isObject(condition)) return [['eq', condition]];
+  if (!isObjectOrArray(condition)) return [['eq', condition]];
   return Object.entries(condition).map(([name, operand]) =>
-    name === 'delta' && isObject(operand) ? [name, withSum(operand, values)] : [name, operand],
+    name === 'delta' && isObjectOrArray(operand) ? [name, withSum(operand, values)] : [name, operand],
   );
 }
 
@@ -93,10 +93,10 @@ function words(operations: Operations, actual: unknown, comparison: Comparison):
 
 function expectedOf(operations: Operations): ShownValue {
   const [[name, operand] = [], ...others] = operations;
-  if (name === 'delta' && isObject(operand) && others.length === 0) return shown(operand.value);
+  if (name === 'delta' && isObjectOrArray(operand) && others.length === 0) return shown(operand.value);
   if (name === 'eq' && others.length === 0) return shown(operand);
   if (name === 'type') return { type: operand as ShownValue['type'] };
   if (name === 'exists' && operand === false) return { type: 'absent' };
-  if (name === 'in') return { type: typeOf(operand), value: shown(operand).value };
+  if (name === 'in') return { type: jsonTypeOf(operand), value: shown(operand).value };
   return shown(Object.fromEntries(operations));
 }

@@ -7,7 +7,7 @@ export type Equality = (actual: unknown, expected: unknown) => boolean;
 /** Key order does not matter and additional properties are allowed; types must agree. UUIDs are equal in any case. */
 export const jsonEqual: Equality = (actual, expected) => {
   if (typeof actual === 'string' && typeof expected === 'string') return textEqual(actual, expected);
-  if (!isObject(expected) || !isObject(actual)) return actual === expected;
+  if (!isObjectOrArray(expected) || !isObjectOrArray(actual)) return actual === expected;
   if (Array.isArray(expected) !== Array.isArray(actual)) return false;
   if (Array.isArray(expected) && expected.length !== (actual as { length?: unknown }).length) return false;
   return Object.entries(expected).every(
@@ -30,5 +30,5 @@ export function likeExpected(actual: unknown, expected: unknown): unknown {
 const textEqual = (a: string, b: string): boolean =>
   a === b || (a.length === 36 && a.toLowerCase() === b.toLowerCase() && isUuid(a));
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObjectOrArray = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

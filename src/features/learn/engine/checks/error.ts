@@ -10,7 +10,7 @@ import { shown } from './shown-value.js';
 export const error: CheckGroup = ({ step, exchange, operation, values }) => {
   const conditions = step.checks.response.error;
   if (conditions === undefined) return [];
-  const facts = errorOf(exchange, operation);
+  const facts = receivedErrorOf(exchange, operation);
   if (conditions !== null) return checkFacts({ name: 'error', conditions, facts, values, source: 'error' });
   if (facts === null && exchange.status < 400) return [{ check: 'error' }];
   const message = `The operation must succeed. ${whatHappened(exchange, facts)}`;
@@ -21,8 +21,10 @@ export const error: CheckGroup = ({ step, exchange, operation, values }) => {
 };
 
 /** The error of the operation, or of the whole exchange. */
-export const errorOf = (exchange: Exchange, operation: ExecutedOperation | undefined): ExchangeError | null =>
-  operation?.error ?? exchange.error;
+export const receivedErrorOf = (
+  exchange: Exchange,
+  operation: ExecutedOperation | undefined,
+): ExchangeError | null => operation?.error ?? exchange.error;
 
 const whatHappened = ({ status }: Exchange, failure: ExchangeError | null): string =>
   failure === null

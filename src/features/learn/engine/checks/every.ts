@@ -1,7 +1,7 @@
 // The operator `every`: each item of an array satisfies conditions by path. An empty array does not.
 import { getByPath } from '../../../../core/template.js';
 import type { Comparison } from './comparison.js';
-import { isObject } from './equality.js';
+import { isObjectOrArray } from './equality.js';
 import { phrase } from './shown-value.js';
 
 interface Violation {
@@ -19,7 +19,7 @@ export function testEvery(actual: unknown, operand: unknown, comparison: Compari
 
 /** `have at least one item, and in every item price must be at least 20 (price of item 3 is the number 5)`. */
 export function describeEvery(operand: unknown, actual: unknown, comparison: Comparison): string {
-  const conditions = isObject(operand) ? Object.entries(operand) : [];
+  const conditions = isObjectOrArray(operand) ? Object.entries(operand) : [];
   const words = conditions.map(
     ([path, condition]) => `${path} must ${comparison.requirement(condition, undefined)}`,
   );
@@ -35,7 +35,7 @@ function findViolation(
   operand: unknown,
   { violation }: Comparison,
 ): Violation | undefined {
-  const conditions = isObject(operand) ? Object.entries(operand) : [];
+  const conditions = isObjectOrArray(operand) ? Object.entries(operand) : [];
   for (const [index, item] of items.entries()) {
     for (const [path, condition] of conditions) {
       const value = path === '.' ? item : getByPath(item, path);

@@ -1,9 +1,9 @@
 // The value of a fact at a dotted path. Property names may contain dots: `filter.status.eq` in nested or in flat form.
-import { isObject } from './equality.js';
+import { isObjectOrArray } from './equality.js';
 
 /** Reads own properties only. Undefined if there is none. */
 export function getFact(facts: unknown, path: string): unknown {
-  if (!isObject(facts)) return undefined;
+  if (!isObjectOrArray(facts)) return undefined;
   if (Object.hasOwn(facts, path)) return facts[path];
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
     const name = path.slice(0, dot);

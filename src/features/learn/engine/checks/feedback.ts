@@ -1,9 +1,9 @@
 // The feedback on an exchange that did not pass the open step.
 import { isoTime } from '../../../../core/clock.js';
 import type { Exchange, ExchangeError } from '../../../../platform/practice/exchange/exchange.js';
-import type { ApiError, AttemptState } from './attempt.js';
+import type { ReceivedError, AttemptState } from './attempt.js';
 import type { CheckContext } from './check.js';
-import { errorOf } from './error.js';
+import { receivedErrorOf } from './error.js';
 import type { Evaluation } from './evaluate.js';
 import type { FailedCheck } from './failed-check.js';
 import { nextStepOf } from './next-step.js';
@@ -27,7 +27,7 @@ export interface Feedback {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCheck[];
   /** The service's own error; null below status 400 without GraphQL errors. */
-  readonly api_error: ApiError | null;
+  readonly api_error: ReceivedError | null;
   readonly next_step: string;
 }
 
@@ -43,7 +43,7 @@ export function feedbackOf(
   const { step, exchange, now } = context;
   const operation = evaluation.operation ?? exchange.operations[0];
   const failed = state.related ? evaluation.failed.slice(0, MAX_FAILED) : [unrelatedCheck(context)];
-  const apiError = apiErrorOf(exchange, errorOf(exchange, operation));
+  const apiError = apiErrorOf(exchange, receivedErrorOf(exchange, operation));
   return {
     at: isoTime(now),
     step: step.id,
@@ -62,7 +62,7 @@ export function feedbackOf(
   };
 }
 
-function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ApiError | null {
+function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ReceivedError | null {
   const error = own ?? operations.find((one) => one.error !== null)?.error;
   if (error === null || error === undefined) return null;
   const { code, message, details = null, reason = null } = error;

@@ -4,7 +4,7 @@ import type { CheckGroup } from './check.js';
 import { elapsed } from './elapsed.js';
 import { error } from './error.js';
 import { graphql } from './graphql.js';
-import { headers } from './headers.js';
+import { headersCheck } from './headers.js';
 import { input } from './input.js';
 import { method } from './method.js';
 import { operation } from './operation.js';
@@ -15,7 +15,7 @@ import { repeat } from './repeat.js';
 import { result } from './result.js';
 import { save } from './save.js';
 import { soap } from './soap.js';
-import { status } from './status.js';
+import { statusCheck } from './status.js';
 
 /** What one exchange alone decides. */
 export const exchangeGroups: readonly CheckGroup[] = [
@@ -24,12 +24,12 @@ export const exchangeGroups: readonly CheckGroup[] = [
   path,
   method,
   query,
-  headers,
+  headersCheck,
   input,
   graphql,
   soap,
   auth,
-  status,
+  statusCheck,
   error,
   result,
   save,

@@ -4,7 +4,7 @@ import type { TemplateValues } from '../../../../core/template.js';
 import { checkValue, foundIn, type CheckGroup, type CheckResult } from './check.js';
 import { textValueEqual, type Equality } from './equality.js';
 
-export const headers: CheckGroup = ({ step, exchange, values }) =>
+export const headersCheck: CheckGroup = ({ step, exchange, values }) =>
   checkHeaders('headers', step.checks.request?.headers, exchange.headers, values);
 
 export function checkHeaders(

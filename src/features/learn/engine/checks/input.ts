@@ -1,6 +1,6 @@
 // The checks `input.<path>`, `input_only` and `body.<path>`: what the operation received.
 import { shown } from './shown-value.js';
-import { isObject } from './equality.js';
+import { isObjectOrArray } from './equality.js';
 import { checkFacts, type CheckContext, type CheckGroup, type CheckResult } from './check.js';
 
 export const input: CheckGroup = (context) => {
@@ -16,7 +16,7 @@ export const input: CheckGroup = (context) => {
 
 /** Of a request without operation, the fields of its body. */
 export function inputOf({ operation, exchange }: Pick<CheckContext, 'operation' | 'exchange'>): unknown {
-  return operation?.input ?? (isObject(exchange.body) ? exchange.body : {});
+  return operation?.input ?? (isObjectOrArray(exchange.body) ? exchange.body : {});
 }
 
 /** `id` names the record; it is not a field that the client sets. */

@@ -1,6 +1,6 @@
 // What to do next: the words of the lesson for the failed check, else the API's own hint, else a text by check.
 import type { LessonStep } from '../../content/lesson.js';
-import type { ApiError, AttemptState } from './attempt.js';
+import type { ReceivedError, AttemptState } from './attempt.js';
 import type { FailedCheck } from './failed-check.js';
 
 /** After this many related attempts, feedback mentions the help. */
@@ -9,7 +9,7 @@ const ATTEMPTS_BEFORE_HELP = 3;
 export function nextStepOf(
   { next_steps: texts = {} }: Pick<LessonStep, 'next_steps'>,
   failed: FailedCheck | undefined,
-  apiError: ApiError | null,
+  apiError: ReceivedError | null,
   { related, attempts, help }: AttemptState,
 ): string {
   const check = failed?.check ?? '';
@@ -30,7 +30,7 @@ const unreadCodes = ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
 const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters as )/;
 
 /** A value is absent only because the service could not read the body. */
-function unreadBody(check: string, apiError: ApiError | null): string | undefined {
+function unreadBody(check: string, apiError: ReceivedError | null): string | undefined {
   if (apiError === null || !bodyChecks.includes(check.split('.')[0] ?? '')) return undefined;
   const { error, message } = apiError;
   if (!unreadCodes.includes(error) && !unreadMessage.test(message)) return undefined;
@@ -43,7 +43,7 @@ function textFor(texts: Readonly<Record<string, string>>, check: string): string
   return [check, first].map((name) => (Object.hasOwn(texts, name) ? texts[name] : undefined)).find(Boolean);
 }
 
-const hintOf = (apiError: ApiError | null): string | undefined =>
+const hintOf = (apiError: ReceivedError | null): string | undefined =>
   apiError?.reason?.hint === '' ? undefined : apiError?.reason?.hint;
 
 const helpOffers: Readonly<Record<number, string>> = {

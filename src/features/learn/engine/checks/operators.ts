@@ -8,9 +8,9 @@ import {
 import { toText } from '../../../../core/template.js';
 import { exists } from '../../../../platform/practice/matching/condition.js';
 import type { Comparison } from './comparison.js';
-import { isObject, likeExpected, type Equality } from './equality.js';
+import { isObjectOrArray, likeExpected, type Equality } from './equality.js';
 import { describeEvery, testEvery } from './every.js';
-import { literal, listed, phrase, typeOf } from './shown-value.js';
+import { literal, listed, phrase, jsonTypeOf } from './shown-value.js';
 import { describeSorted, isSorted } from './sorted.js';
 
 interface ConditionOperator {
@@ -53,7 +53,9 @@ const lengthWords: Readonly<Record<string, string>> = {
 };
 
 function describeLength(operand: unknown, actual: unknown, { requirement }: Comparison): string {
-  const [[name, count] = [], ...others] = Object.entries(isObject(operand) ? operand : { eq: operand });
+  const [[name, count] = [], ...others] = Object.entries(
+    isObjectOrArray(operand) ? operand : { eq: operand },
+  );
   const words = name === undefined ? undefined : lengthWords[name];
   const unit = `${typeof actual === 'string' ? 'character' : 'item'}${count === 1 ? '' : 's'}`;
   if (words === undefined || others.length > 0)
@@ -92,7 +94,7 @@ export const conditionOperators: Readonly<Record<string, ConditionOperator>> = {
   },
   type: {
     test: (actual, operand) =>
-      operand === 'integer' ? Number.isInteger(actual) : typeOf(actual) === operand,
+      operand === 'integer' ? Number.isInteger(actual) : jsonTypeOf(actual) === operand,
     describe: (operand) => (operand === 'null' ? 'be null' : `be of type ${String(operand)}`),
   },
   length: {
@@ -104,9 +106,9 @@ export const conditionOperators: Readonly<Record<string, ConditionOperator>> = {
   sorted: { test: isSorted, describe: describeSorted },
   // `findViolation` adds the sum as `value`.
   delta: {
-    test: (actual, operand, { equal }) => isObject(operand) && equal(actual, operand.value),
+    test: (actual, operand, { equal }) => isObjectOrArray(operand) && equal(actual, operand.value),
     describe: (operand) => {
-      const { of, by, value } = isObject(operand) ? operand : {};
+      const { of, by, value } = isObjectOrArray(operand) ? operand : {};
       return `be ${phrase(value)}, which is the saved ${String(of)} plus ${String(by)}`;
     },
   },

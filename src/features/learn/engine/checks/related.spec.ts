@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../../platform/practice/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../../test/support/exchanges.js';
 import type { LessonStep } from '../../content/lesson.js';
-import { isCandidate, isRelated } from './related.js';
+import { isRelatedCandidate, isRelated } from './related.js';
 
 const values = new Map<string, unknown>([['id', '7']]);
 const create = stepOf({
@@ -64,6 +64,6 @@ describe('related', () => {
     ['the status', tooLarge, { status: 413 }, true],
     ['another status', tooLarge, { status: 200 }, false],
   ])('is narrower for challenges: %s', (_name, step, exchange, expected) => {
-    expect(isCandidate({ step, exchange: exchangeOf(exchange), values })).toBe(expected);
+    expect(isRelatedCandidate({ step, exchange: exchangeOf(exchange), values })).toBe(expected);
   });
 });

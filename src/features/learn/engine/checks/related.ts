@@ -18,7 +18,7 @@ export function isRelated(context: RelatedContext): boolean {
 }
 
 /** For challenges: the operation or path itself. */
-export function isCandidate(context: RelatedContext): boolean {
+export function isRelatedCandidate(context: RelatedContext): boolean {
   const { step, exchange, values } = context;
   const { protocol, operation, path } = step.checks.request ?? {};
   if (protocol !== undefined && findViolation(protocol, exchange.protocol, jsonEqual, values)) return false;

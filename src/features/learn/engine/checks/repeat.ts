@@ -2,7 +2,7 @@
 import { fillTemplate } from '../../../../core/template.js';
 import type { CheckContext, CheckGroup } from './check.js';
 import { checkResult } from './check-result.js';
-import { isObject, jsonEqual } from './equality.js';
+import { isObjectOrArray, jsonEqual } from './equality.js';
 import { savedValue } from './saved-value.js';
 import { literal, shown } from './shown-value.js';
 
@@ -38,7 +38,7 @@ export function repeatState(context: CheckContext): RepeatState {
     return { times, repeated: distinctOf(all), isCounted: false, isFirstAgain: false };
   }
   const counted = countedOf(context);
-  const before = context.repeated.filter(isObject) as readonly Counted[];
+  const before = context.repeated.filter(isObjectOrArray) as readonly Counted[];
   const isSame = before.every(({ same }) => jsonEqual(same, counted.same));
   const repeated = isSame ? distinctOf([...before, counted]) : [counted];
   return { times, repeated, isCounted: !isSame || repeated.length > before.length, isFirstAgain: !isSame };

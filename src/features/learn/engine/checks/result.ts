@@ -1,7 +1,7 @@
 // The checks `result.<path>`: the record, the list, or the data of the response.
 import type { Exchange } from '../../../../platform/practice/exchange/exchange.js';
 import { checkFacts, type CheckContext, type CheckGroup } from './check.js';
-import { isObject } from './equality.js';
+import { isObjectOrArray } from './equality.js';
 
 export const result: CheckGroup = (context) =>
   checkFacts({
@@ -15,12 +15,12 @@ export const result: CheckGroup = (context) =>
 /** Of a response without operation, `data` of the envelope or the JSON. */
 export function resultOf({ operation, exchange }: Pick<CheckContext, 'operation' | 'exchange'>): unknown {
   if (operation !== undefined) return operation.result;
-  const json = jsonOf(exchange);
-  return isObject(json) && json.success === true ? json.data : json;
+  const json = jsonOfResponse(exchange);
+  return isObjectOrArray(json) && json.success === true ? json.data : json;
 }
 
 /** The parsed body of the response; undefined if it is not JSON. */
-export function jsonOf({ responseText }: Pick<Exchange, 'responseText'>): unknown {
+export function jsonOfResponse({ responseText }: Pick<Exchange, 'responseText'>): unknown {
   try {
     return JSON.parse(responseText) as unknown;
   } catch {

@@ -1,11 +1,11 @@
 // The value that a step saves, by its source: `result.id`, `headers.etag`, `location.code`, `challenge.nonce`, `data.0.id`.
 import { toText } from '../../../../core/template.js';
 import type { CheckContext } from './check.js';
-import { errorOf } from './error.js';
+import { receivedErrorOf } from './error.js';
 import { getFact } from './fact-path.js';
 import { headerValue } from './headers.js';
 import { inputOf } from './input.js';
-import { jsonOf, resultOf } from './result.js';
+import { jsonOfResponse, resultOf } from './result.js';
 
 type SourceContext = Pick<CheckContext, 'exchange' | 'operation'>;
 type Source = (context: SourceContext, path: string) => unknown;
@@ -14,7 +14,7 @@ type Source = (context: SourceContext, path: string) => unknown;
 const sources: Readonly<Record<string, Source>> = {
   result: (context, path) => at(resultOf(context), path),
   input: (context, path) => at(inputOf(context), path),
-  error: ({ exchange, operation }, path) => at(errorOf(exchange, operation), path),
+  error: ({ exchange, operation }, path) => at(receivedErrorOf(exchange, operation), path),
   body: ({ exchange }, path) => at(exchange.body, path),
   query: ({ exchange }, path) => at(exchange.query, path),
   auth: ({ exchange }, path) => at(exchange.auth, path),
@@ -45,7 +45,9 @@ export function savedValue(context: SourceContext, source: string): unknown {
 function valueOf(context: SourceContext, source: string): unknown {
   const [first = '', ...rest] = source.split('.');
   const read = Object.hasOwn(sources, first) ? sources[first] : undefined;
-  return read === undefined ? getFact(jsonOf(context.exchange), source) : read(context, rest.join('.'));
+  return read === undefined
+    ? getFact(jsonOfResponse(context.exchange), source)
+    : read(context, rest.join('.'));
 }
 
 const at = (facts: unknown, path: string): unknown => (path === '' ? facts : getFact(facts, path));

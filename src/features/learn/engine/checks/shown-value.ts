@@ -11,7 +11,7 @@ export interface ShownValue {
 
 const MAX_SHOWN_LENGTH = 120;
 
-export function typeOf(value: unknown): Exclude<ShownType, 'hidden' | 'integer'> {
+export function jsonTypeOf(value: unknown): Exclude<ShownType, 'hidden' | 'integer'> {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -20,7 +20,7 @@ export function typeOf(value: unknown): Exclude<ShownType, 'hidden' | 'integer'>
 }
 
 export function shown(value: unknown): ShownValue {
-  const type = typeOf(value);
+  const type = jsonTypeOf(value);
   if (type === 'absent') return { type };
   return { type, value: type === 'string' ? cut(String(value)) : cutJson(value) };
 }
@@ -29,7 +29,7 @@ export function shown(value: unknown): ShownValue {
 export function phrase(value: unknown): string {
   if (value === undefined) return 'no value';
   if (value === null || typeof value === 'boolean') return String(value);
-  return `the ${typeOf(value)} ${literal(value)}`;
+  return `the ${jsonTypeOf(value)} ${literal(value)}`;
 }
 
 /** As JSON, cut. */

@@ -1,7 +1,7 @@
 // The operator `sorted`: the items of an array are in the order of a field, null last, as the lists of the API.
 import { compareValues } from '../../../../core/list-query.js';
 import { getByPath } from '../../../../core/template.js';
-import { isObject } from './equality.js';
+import { isObjectOrArray } from './equality.js';
 
 interface Order {
   readonly by: string;
@@ -9,7 +9,7 @@ interface Order {
 }
 
 function orderOf(operand: unknown): Order {
-  const { by, order } = isObject(operand) ? operand : {};
+  const { by, order } = isObjectOrArray(operand) ? operand : {};
   return { by: typeof by === 'string' ? by : '', descending: order === 'desc' };
 }
 

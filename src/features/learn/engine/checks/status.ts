@@ -2,7 +2,7 @@
 import { checkValue, withoutTypes, type CheckGroup, type CheckResult } from './check.js';
 import { checkHeaders } from './headers.js';
 
-export const status: CheckGroup = ({ step, exchange, values }) => {
+export const statusCheck: CheckGroup = ({ step, exchange, values }) => {
   const { status: condition, headers } = step.checks.response;
   const found = `The status of the response is ${exchange.status}.`;
   const checked: CheckResult[] =

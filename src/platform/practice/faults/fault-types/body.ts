@@ -2,16 +2,16 @@
 import { Readable } from 'node:stream';
 import type { SchemaObject } from '@nestjs/swagger';
 import type { FaultContext, FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 import { takeOver } from '../raw-response.js';
 
-interface CutFault extends Fault {
+interface CutFault extends PlannedFault {
   readonly keep?: number;
 }
-interface TypeFault extends Fault {
+interface TypeFault extends PlannedFault {
   readonly value?: string;
 }
-interface SlowFault extends Fault {
+interface SlowFault extends PlannedFault {
   readonly chunks?: number;
   readonly milliseconds?: number;
 }

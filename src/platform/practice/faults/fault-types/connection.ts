@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Damage, FaultContext, FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 import { takeOver } from '../raw-response.js';
 
-interface TimeoutFault extends Fault {
+interface TimeoutFault extends PlannedFault {
   readonly milliseconds?: number;
 }
 

@@ -3,9 +3,9 @@ import { errorTable, type ErrorCode } from '../../../../core/errors.js';
 import { jsonOf, membersOf } from '../../../kernel/runtime/body.facts.js';
 import { nullField, type ExecutedDocument, type FieldPath } from '../null-field.js';
 import type { FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 
-interface PartialFault extends Fault {
+interface PartialFault extends PlannedFault {
   readonly path: FieldPath;
   readonly code?: string;
 }

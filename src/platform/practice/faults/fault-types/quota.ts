@@ -2,9 +2,9 @@
 import { mapMaybe } from '../../../../core/maybe-promise.js';
 import { simulatedError } from '../../simulation/simulated-error.js';
 import type { FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 
-interface QuotaFault extends Fault {
+interface QuotaFault extends PlannedFault {
   readonly limit: number;
   readonly window_seconds: number;
   readonly status?: number;

@@ -1,8 +1,8 @@
 // STALE_READ: reads return the records of a snapshot.
 import type { FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 
-export interface StaleReadFault extends Fault {
+export interface StaleReadFault extends PlannedFault {
   readonly snapshot: string;
 }
 

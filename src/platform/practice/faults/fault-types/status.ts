@@ -1,9 +1,9 @@
 // STATUS: an error response in the format of the protocol.
 import { simulatedError } from '../../simulation/simulated-error.js';
 import type { FaultType } from '../fault-type.js';
-import type { Fault } from '../plan.js';
+import type { PlannedFault } from '../plan.js';
 
-interface StatusFault extends Fault {
+interface StatusFault extends PlannedFault {
   readonly status: number;
   readonly retry_after?: number;
   readonly message?: string;
