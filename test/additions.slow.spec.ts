@@ -15,7 +15,7 @@ const ignored = new Set(['.git', 'node_modules', 'build', 'dist', 'coverage']);
 
 /** Tests that enumerate what can be added. */
 const enumerating = [
-  ...['entities', 'graphql.operations', 'soap.documents', 'dataset', 'demo', 'lists'],
+  ...['entities', 'graphql.operations', 'dataset', 'demo'],
   ...['auth.protected', 'collections', 'mutants.e2e', 'score.operations', 'faults.types', 'session.controls'],
   ...['contract/(documented-routes|parity|lesson|readme|faults-guide|documentation)'],
 ].map((name) => `test/${name}`);
