@@ -1,9 +1,7 @@
 // The getting-started guide of `GET /api`: a description, the first three requests and the paths of the service.
 import { formatDuration } from '../../core/duration.js';
-import type { CreateOf } from '../../core/entity.js';
 import { joinNames } from '../../core/entity-names.js';
 import { entities } from '../entities.module.js';
-import type { productEntity } from '../products/product.entity.js';
 
 export interface Guide {
   readonly name: string;
@@ -26,8 +24,6 @@ const rest = {
   health: '/health',
   status: '/status.json',
 };
-
-const product: CreateOf<typeof productEntity> = { name: 'Desk Lamp', price: 24.5 };
 
 const collections = {
   how_to_run: '/collections',
@@ -54,7 +50,7 @@ export const gettingStartedGuide = (base: string, lifetime: number): Guide => ({
       does: 'Create a product',
       call:
         `curl -X POST ${base}/api/v1/products -H 'content-type: application/json' ` +
-        `-d '${JSON.stringify(product)}'`,
+        `-d '{"name": "Desk Lamp", "price": 24.5}'`,
     },
     { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/orders?error=503'` },
   ],
