@@ -32,7 +32,7 @@ interface ReceivedRequest {
   readonly body?: Buffer;
 }
 
-/** Creates the request from that of a Node server, which frameworks also have: `request.raw` of Fastify, `request` of Express. */
+/** Reads a request of a Node server. Frameworks have one too: `request.raw` of Fastify, `request` of Express. */
 export function receivedRequest(message: IncomingMessage, given: ReceivedRequest): AuthRequest {
   const { method = 'GET', headers, rawHeaders, socket } = message;
   // Express removes the path where a router is mounted from `url`.

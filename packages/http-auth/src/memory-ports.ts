@@ -4,11 +4,9 @@ import { TokenError } from './bearer/token-reasons.js';
 import type { Account } from './identity.js';
 import { newKeyPair } from './key-pairs.js';
 import type { Accounts, AuthPorts, KeyPair, Keys, Replays } from './ports.js';
+import { REPLAY_RETENTION, replayKey } from './replays.js';
 import { SealedNonces } from './sealed-nonces.js';
 
-/** Milliseconds. Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
-const RETENTION = 65 * 60 * 1000;
-/** Values of about 200 bytes each. */
 const MOST_REPLAYS = 100_000;
 
 interface MemoryOptions extends Partial<Pick<AuthPorts, 'tokens' | 'logins'>> {
@@ -54,10 +52,10 @@ class MemoryReplays implements Replays {
   isFirst(scheme: string, value: string): boolean {
     const now = Date.now();
     for (const [key, time] of this.used) {
-      if (now - time < RETENTION) break;
+      if (now - time < REPLAY_RETENTION) break;
       this.used.delete(key);
     }
-    const key = JSON.stringify([scheme, value]);
+    const key = replayKey(scheme, value);
     if (this.used.has(key) || this.used.size >= MOST_REPLAYS) return false;
     this.used.set(key, now);
     return true;
