@@ -74,7 +74,8 @@ export default {
     },
     {
       name: 'solutions-run-in-browsers',
-      comment: 'The web app imports solution.ts too, so it imports only types and what runs in browsers.',
+      comment:
+        'solution.ts can also run in the web app, so it imports only types and modules that run in browsers.',
       severity: 'error',
       from: { path: String.raw`^src/features/learn/content/solution\.ts$` },
       to: {

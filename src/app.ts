@@ -94,7 +94,7 @@ const hooks = {
 export interface AppOptions extends Partial<Runtime> {
   /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
   readonly isEmbedded?: boolean;
-  /** More modules, beside those of the service. */
+  /** Modules in addition to the modules of the service. */
   readonly modules?: NonNullable<ModuleMetadata['imports']>;
 }
 

@@ -20,7 +20,7 @@ const enumerating = [
   ...['contract/(documented-routes|parity|lesson|readme|faults-guide|documentation)'],
 ].map((name) => `test/${name}`);
 
-/** The packages are those of the repository, except its own one, which the copy has too. */
+/** Links the packages of the repository, except the workspace, which the copy contains itself. */
 function linkPackages(copy: string): void {
   const folder = join(copy, 'node_modules');
   mkdirSync(folder);

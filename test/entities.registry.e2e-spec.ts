@@ -138,7 +138,7 @@ describe.each(rows)('$plural', ({ entity, name, plural, relations, unique }) => 
 
 const idsOf = (records: readonly AnyRecord[]): readonly string[] => records.map(({ id }) => id);
 
-/** The names of the enum types: that of the definition, or one derived from the names of the entity and the field. */
+/** The names of the enum types: from the definition, or derived from the names of the entity and the field. */
 const enumsOf = ({ name, create }: Entity): string[] =>
   [...create.fields].flatMap(([field, { values, enumName }]) =>
     values === undefined ? [] : [enumName ?? name + capitalized(field)],

@@ -92,7 +92,7 @@ await check('it has no dependency', async () => {
   equal(dependencies ?? peerDependencies, undefined);
 });
 await check('it passes publint', () => tool('publint', packed, '--strict'));
-await check('its types are those of its modules', () => tool('attw', packed, '--profile', 'esm-only'));
+await check('its types match its modules', () => tool('attw', packed, '--profile', 'esm-only'));
 await check('its tests run alone', () =>
   run('npm', ['test', '--workspace', 'practice-http-auth'], { cwd: join(here, '../..') }),
 );

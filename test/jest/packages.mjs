@@ -8,7 +8,7 @@ import { absentPackages } from '../../scripts/absent-packages.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Packages that compute what they require, which no bundler can follow, and those of this repository. Jest loads them as usual. */
+/** Packages that compute what they require, which no bundler can follow, and the workspace. Jest loads them as usual. */
 const unbundled = ['strong-soap', 'practice-http-auth'];
 
 /** What is imported from packages, such as `graphql` and `@apollo/server/errors`. */

@@ -1,4 +1,4 @@
-// What several places do with the session. Actions of the user return a message. All functions throw a ServiceError.
+// Actions on the session that several components use. Actions of the user return a message. All functions throw a ServiceError.
 import { call, data } from './api.ts';
 import { recordRestart, showSession, type Session } from './session.ts';
 

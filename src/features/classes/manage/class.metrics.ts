@@ -17,14 +17,14 @@ export class ClassMetrics implements OnModuleInit {
       {
         type: 'gauge',
         name: 'sandbox_classes_live',
-        doc: 'Live classes; with STORE=redis those of all nodes.',
+        doc: 'Live classes; with STORE=redis, of all nodes.',
         labels: [],
         read: async () => [[{}, await this.store.count()]],
       },
       {
         type: 'gauge',
         name: 'sandbox_class_learners',
-        doc: 'Learners of all live classes; with STORE=redis those of all nodes.',
+        doc: 'Learners of all live classes; with STORE=redis, of all nodes.',
         labels: [],
         read: async () => [[{}, await this.countLearners()]],
       },

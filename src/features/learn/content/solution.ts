@@ -1,4 +1,4 @@
-// Fills the placeholders of a sample request. Used by the help, the test player and the web app, so it imports nothing of Node.
+// Fills the placeholders of a sample request. Used by the help and the test player; it imports nothing of Node, so that the web app can use it too.
 import { computeWithKeys } from '../../../core/compute/keys.js';
 import type { Computation, HashComputation } from '../../../core/compute/computations.js';
 import {

@@ -1,4 +1,4 @@
-// The metrics that modules add to those of the catalogue.
+// The metrics that modules add to the catalogue.
 import { Injectable } from '@nestjs/common';
 import type { ServiceMetric } from './catalogue.js';
 

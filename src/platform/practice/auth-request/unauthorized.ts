@@ -5,7 +5,7 @@ import type { AuthError } from 'practice-http-auth/schemes/scheme.js';
 
 type Headers = NonNullable<AuthError['details']['headers']>;
 
-/** UNAUTHORIZED. `challenge`: headers, `www-authenticate` among them; those of the error replace them. */
+/** UNAUTHORIZED. `challenge`: headers, `www-authenticate` among them; the headers of the error replace them. */
 export function unauthorized({ code, hint, message, details }: AuthError, challenge: Headers): ApiError {
   return apiError('UNAUTHORIZED', message, {
     reason: { code, hint },

@@ -16,7 +16,7 @@ export class SessionMetrics implements OnModuleInit {
       {
         type: 'gauge',
         name: 'sandbox_sessions_live',
-        doc: 'Live sessions; with STORE=redis those of all nodes.',
+        doc: 'Live sessions; with STORE=redis, of all nodes.',
         labels: [],
         read: async () => [[{}, (await store.counts()).active]],
       },
