@@ -228,7 +228,7 @@ async function response(page) {
   assert.match(await code.textContent(), /\d+ lines/);
   await code.focus();
   await page.keyboard.press('Control+f');
-  await page.getByRole('searchbox', { name: 'Find in Response body' }).waitFor();
+  await focused(page, page.getByRole('searchbox', { name: 'Find in Response body' }));
   await page.keyboard.type('"email"');
   await page.getByText('1 of 3').waitFor();
   await page.keyboard.press('Enter');

@@ -83,7 +83,7 @@ async function edits(page, { picture }, baseUrl) {
   await page.keyboard.press('Enter');
   await mark('changed', 1);
   assert.match(await mateo.textContent(), /changed/);
-  await focused(page, page.getByRole('button', { name: /^Actions for/ }));
+  await focused(page, mateo.getByRole('button', { name: /^Actions for/ }));
 
   const grace = row(page, 'Grace Thompson');
   await choose(page, grace, 'Delete');

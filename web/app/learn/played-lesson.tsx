@@ -49,7 +49,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   useEffect(() => {
     if (feedback !== null) said.value = `Step not complete. ${feedback.failed[0]?.message ?? ''}`;
   }, [feedback?.at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (step.client === 'own') isOwn.value = true;
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;

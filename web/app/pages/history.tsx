@@ -1,5 +1,5 @@
 // The History page: the recorded requests of all clients of the session, and one of them with its response.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { data } from '../api.ts';
 import { filterOf, setFilters } from '../learn/list-search.ts';
 import { route } from '../router.ts';
@@ -69,7 +69,7 @@ function Journal({ status, entries, selected }: JournalProps) {
 /** Back from an entry, where only one of both has room: the focus returns to the row. */
 function useFocusOfRow(selected: string | undefined): void {
   const last = useRef(selected);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = last;
     last.current = selected;
     if (selected === undefined && current !== undefined) focusRow(current);

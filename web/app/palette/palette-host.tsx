@@ -1,5 +1,5 @@
 // The command palette while it is open, and its keys: Ctrl+K or ⌘K, or / outside of fields. Its code is loaded when it is first opened.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { deferred } from '../ui/deferred.tsx';
 import { isField } from '../ui/field.ts';
 import { openPalette, paletteOpener } from '../ui/palette-button.tsx';
@@ -15,7 +15,7 @@ function close(): void {
 
 /** Once in the document. */
 export function PaletteHost() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isShortcut && (event.key !== '/' || isField(event.target))) return;

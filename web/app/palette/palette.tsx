@@ -1,6 +1,6 @@
 // The command palette: a dialog with a combobox over everything that the web app has (WAI-ARIA combobox pattern).
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import { knownEntries, loadEntries, type Entry } from './entries.ts';
 import { findRecords } from './records.ts';
@@ -20,7 +20,8 @@ export function Palette({ onClose, onMessage }: PaletteProps) {
   const selected = useSignal(0);
   const found = useComputed(() => [...records.value, ...search(entries.value, text.value)]);
   const id = useId();
-  useEffect(() => {
+  // Before the next key, which belongs to the field.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     void loadEntries().then((loaded) => (entries.value = [...knownEntries, ...loaded]));
   }, []);

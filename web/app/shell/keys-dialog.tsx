@@ -1,6 +1,6 @@
 // The keys of all pages. The key ? opens it outside of fields.
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Dialog } from '../ui/dialog.tsx';
 import { isField } from '../ui/field.ts';
 
@@ -17,7 +17,7 @@ const isOpen = signal(false);
 
 /** Once in the document. */
 export function KeysDialog() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === '?' && !isField(event.target)) isOpen.value = true;
     };

@@ -1,7 +1,7 @@
 // The layout of every page. It loads the page of the route, and moves the focus when the page changes.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { recordNetworkError, retries } from '../connection.ts';
 import { refreshHistoryCount } from '../navigation-counts.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -29,7 +29,7 @@ export function Shell({ fixed }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const View = useView(page);
   useSession(page?.isQuiet === true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     pageTitle.value = page === undefined ? 'Page not found' : name === '' ? '' : page.title;
     // Not when the web app is opened: the first Tab then reaches the skip link.
     if (document.activeElement !== document.body) main.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // The lines of a CodeView. One Tab stop: the arrow keys move, fold and unfold. Long texts render only the rows in view.
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { CodeOptions } from '../code/code-options.ts';
 import { byLine, findMatches, markMatches, type Match } from '../code/find.ts';
 import { MAX_ROWS, useRowsInView } from '../code/rows-in-view.ts';
@@ -51,7 +51,8 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
     current.value = match.line;
     view.scrollTo(visibleLines(lines.length, blocks, next).indexOf(match.line));
   };
-  useEffect(() => showMatch(0), [find.value]);
+  // Before the next key: Enter moves from the first match of this text.
+  useLayoutEffect(() => showMatch(0), [find.value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'f' && (event.ctrlKey || event.metaKey)) find.value ??= '';

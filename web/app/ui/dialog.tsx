@@ -1,6 +1,6 @@
 // A modal dialog. Escape closes it, and the focus returns to where it was.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -13,7 +13,8 @@ interface DialogProps {
 
 export function Dialog({ title, open, onClose, class: name = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key, which must not reach the page behind it.
+  useLayoutEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
     // Otherwise the browser focuses the first button.

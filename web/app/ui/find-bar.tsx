@@ -1,5 +1,5 @@
 // The find field of a CodeView.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface FindBarProps {
@@ -15,7 +15,8 @@ interface FindBarProps {
 
 export function FindBar({ label, text, onText, count, current, onMove, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // Before the next key, which belongs to the field.
+  useLayoutEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') onMove(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onClose();

@@ -1,6 +1,6 @@
 // The title of the document: the item of the page, the page, the product.
 import { effect, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 const PRODUCT = 'Practice API sandbox';
 
@@ -15,7 +15,7 @@ effect(() => {
 
 /** What the page shows, for example the title of a lesson. */
 export function useItemTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     itemTitle.value = title;
     return () => (itemTitle.value = '');
   }, [title]);

@@ -1,6 +1,6 @@
 // Who the learner is in the class, the assigned lessons, and the button to leave.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { useTitles } from './assignments.tsx';
@@ -17,7 +17,7 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
   const { class: joined, learner } = membership;
   const problem = useSignal('');
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew) heading.current?.focus();
   }, []);
   const leave = async (): Promise<void> => {

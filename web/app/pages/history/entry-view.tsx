@@ -1,5 +1,5 @@
 // One recorded request with its response.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { consoleLink } from '../../console-link.ts';
 import { filterOf, setFilter } from '../../learn/list-search.ts';
 import { CodeView } from '../../ui/code-view.tsx';
@@ -24,7 +24,7 @@ export function EntryView({ entry }: { readonly entry: EntryWithCurl }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useItemTitle(`${request.method} ${request.path}`);
   // Where only the entry has room, its row has lost the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
