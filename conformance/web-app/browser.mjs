@@ -9,8 +9,8 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
 /**
- * Milliseconds by which the effects of components are late, as on a busy machine: a user or a check that continues when it sees a text
- * must not be faster than what belongs to that text.
+ * Milliseconds by which the effects of components are delayed, as on a busy machine. A check that presses a key as soon as it sees a text
+ * then fails if the page handles that key only after an effect.
  */
 const LATE_EFFECTS = 200;
 /** Preact runs effects in the next frame, or after this time without one. */

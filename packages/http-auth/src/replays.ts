@@ -1,4 +1,4 @@
-// What every replay protection stores for a value that can be used once.
+// The key under which replay protections store a value that can be used once, and how long they keep it.
 import { hash } from 'node:crypto';
 
 /** Milliseconds. Longer than credentials of any scheme are valid: an hour, plus five minutes for clock skew. */
