@@ -53,6 +53,15 @@ const asyncContext = {
   name: 'node:async_hooks',
   message: 'No ambient context: the session is the first argument, always.',
 };
+const lateEffects = [
+  ['preact/hooks', 'useEffect'],
+  ['@preact/signals', 'useSignalEffect'],
+].map(([name, hook]) => ({
+  name,
+  importNames: [hook],
+  message:
+    'It runs some time after the page is shown, so that a key or a click can come first. Use useLayoutEffect.',
+}));
 const randomness = ['node:crypto', 'crypto'].map((name) => ({
   name,
   importNames: ['randomUUID', 'randomBytes', 'randomInt'],
@@ -263,6 +272,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
       'no-restricted-syntax': ['error', doubleCast, defaultExport],
+      'no-restricted-imports': ['error', { paths: lateEffects }],
       // `jsonOf<Page>(exchange)`: the caller specifies the type of the response.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

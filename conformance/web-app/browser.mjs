@@ -8,14 +8,6 @@ import { chromium } from 'playwright-core';
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } };
 
-/**
- * Milliseconds by which the effects of components are delayed, as on a busy machine. A check that presses a key as soon as it sees a text
- * then fails if the page handles that key only after an effect.
- */
-const LATE_EFFECTS = 200;
-/** Preact runs effects in the next frame, or after this time without one. */
-const FRAME_TIMEOUT = 35;
-
 /** Browsers that no visit uses. Two visits at the same time have two browsers, because the pages of a browser share the clipboard. */
 const idle = [];
 
@@ -33,7 +25,6 @@ export async function visit({ baseUrl, work, path = '/', expectedErrors = [] }, 
       const context = await browser.newContext({ viewport: sizes.desk, reducedMotion: 'reduce' });
       contexts.push(context);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseUrl });
-      await context.addInitScript(delayEffects, { late: LATE_EFFECTS, timeout: FRAME_TIMEOUT });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       await watch(page, baseUrl, { expectedErrors, violations });
@@ -56,15 +47,6 @@ const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args
 
 /** Closes the browsers after the last visit. */
 export const closeBrowsers = () => Promise.all(idle.splice(0).map((browser) => browser.close()));
-
-/** Runs in the page. */
-function delayEffects({ late, timeout }) {
-  const { requestAnimationFrame, setTimeout } = globalThis;
-  globalThis.requestAnimationFrame = (callback) => setTimeout(() => requestAnimationFrame(callback), late);
-  globalThis.cancelAnimationFrame = (id) => globalThis.clearTimeout(id);
-  globalThis.setTimeout = (callback, delay, ...values) =>
-    setTimeout(callback, delay === timeout ? late : delay, ...values);
-}
 
 async function watch(page, baseUrl, { expectedErrors, violations }) {
   const host = new URL(baseUrl).host;

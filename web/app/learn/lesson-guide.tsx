@@ -1,7 +1,7 @@
 // The steps of a lesson. The current one has its text, its task and its help; a done one opens on request.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, Ref } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { route } from '../router.ts';
 import { Inline } from '../ui/inline.tsx';
 import { Steps, type Step } from '../ui/steps.tsx';
@@ -21,7 +21,7 @@ export function LessonGuide({ lesson, detail, shown, heading = null, children }:
   const linked = lesson.steps[Number(route.value.search.get('step')) - 1]?.id;
   const opened = useSignal<readonly string[]>(linked === undefined ? [] : [linked]);
   const number = shown === undefined ? 0 : lesson.steps.indexOf(shown) + 1;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (number > 0) history.replaceState(history.state, '', `#/lessons/${lesson.id}?step=${number}`);
   }, [number]);
   const toggle = (id: string): void => {

@@ -1,5 +1,5 @@
 // One lesson: its start, its steps, and the end of the lesson or the session.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { confirm } from '../ui/confirm-dialog.tsx';
 import { LessonGuide } from './lesson-guide.tsx';
 import { takeStart } from './lesson-start.ts';
@@ -32,7 +32,7 @@ interface LessonEntryProps {
 function LessonEntry({ lesson, state }: LessonEntryProps) {
   const { detail, problem, start } = state;
   const done = detail.steps.filter((step) => step.state === 'done').length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takeStart(lesson.id)) void start(detail.state === 'in_progress' ? { resume: true } : {});
   }, []);
   return (

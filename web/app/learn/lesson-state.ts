@@ -1,6 +1,6 @@
 // The state of one lesson in this page, kept equal to the progress that the service reports.
 import { batch, useSignal, type Signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
 import { sessionsEnded } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
@@ -87,7 +87,7 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
       return false;
     }
   };
-  useEffect(() => void refresh(), [lesson.id, sessionsEnded.value]);
+  useLayoutEffect(() => void refresh(), [lesson.id, sessionsEnded.value]);
 
   const current = detail.value;
   if (current === undefined) return undefined;

@@ -1,6 +1,6 @@
 // A running lesson: the guide with the open step and its help, the workbench, and the bar with the next step.
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, type Exchange } from '../api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CheckList } from './check-list.tsx';
@@ -40,13 +40,13 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   const feedback = passed === undefined && detail.last_attempt?.step === step.id ? detail.last_attempt : null;
 
   useChanges({ path: '/learn/progress' }, isOwn.value && isRunning, refresh);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (passed === undefined) return;
     said.value = `Step complete: ${passed.title}.${isRunning ? '' : ' Lesson complete.'}`;
     // Another client has the response; there is nothing to read here before the next step.
     if (!isSentHere.current && !isSending.value && isRunning) proceed();
   }, [passed]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (feedback !== null) said.value = `Step not complete. ${feedback.failed[0]?.message ?? ''}`;
   }, [feedback?.at]);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 // Long polling: runs a function whenever a resource changes, as long as a component is shown.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { base, ownRequest } from '../api.ts';
 
 const SECONDS = 25;
@@ -16,7 +16,7 @@ interface Poll {
 export function useChanges({ path, headers = {} }: Poll, isActive: boolean, onChange: () => unknown): void {
   const latest = useRef(onChange);
   latest.current = onChange;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isActive) return;
     const stopped = new AbortController();
     void poll({ path, headers }, stopped.signal, () => latest.current());

@@ -1,7 +1,7 @@
 // Where a learner works on a step: the request, the checks, the response, and the box for another client.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TemplateValues } from '../../../src/core/template.ts';
 import { sendRequest, type Exchange } from '../api.ts';
 import { ResponseSection } from '../ui/response-section.tsx';
@@ -65,7 +65,7 @@ function RequestEditor({ draft, exchange, values, explainMissing, onSent, isSend
   };
   const latest = useRef(send);
   latest.current = send;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 // The Console: any operation of the three protocols, to edit and send. Three panes that fill the window.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -27,8 +27,8 @@ import { ResponsePane } from './console/response-pane.tsx';
 const views = ['Request', 'Response', 'History'] as const;
 
 export function Console() {
-  useEffect(loadOperations, []);
-  useEffect(() => {
+  useLayoutEffect(loadOperations, []);
+  useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
@@ -63,7 +63,7 @@ const wide = matchMedia('(min-width: 64rem)');
 function OperationsPane() {
   const isWide = useSignal(wide.matches);
   const isOpen = useSignal(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = (): void => void (isWide.value = wide.matches);
     wide.addEventListener('change', update);
     return () => wide.removeEventListener('change', update);

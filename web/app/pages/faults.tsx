@@ -1,6 +1,6 @@
 // The Faults page: adds a delay or an error to requests, sends several of them, and shows the results.
 import { useComputed, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Exchange } from '../api.ts';
 import { openApi, type Operation } from '../openapi.ts';
 import { FaultCode } from './faults/fault-code.tsx';
@@ -89,6 +89,6 @@ function useOperations(onLoad: (first: Operation) => void) {
       (reason: unknown) => (problem.value = (reason as Error).message),
     );
   };
-  useEffect(load, []);
+  useLayoutEffect(load, []);
   return { operations: operations.value, problem: problem.value, load };
 }

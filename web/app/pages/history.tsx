@@ -1,5 +1,5 @@
 // The History page: the recorded requests of all clients of the session, and one of them with its response.
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { data } from '../api.ts';
 import { filterOf, setFilters } from '../learn/list-search.ts';
 import { route } from '../router.ts';
@@ -19,7 +19,7 @@ import { Toolbar } from './history/toolbar.tsx';
 export function History() {
   const [, selected] = route.value.parts;
   const session = sessionsEnded.value;
-  useEffect(() => () => (journal.value = undefined), [session]);
+  useLayoutEffect(() => () => (journal.value = undefined), [session]);
   const isLoaded = journal.value !== undefined;
   return (
     <div class={isLoaded ? '' : 'page stack'}>

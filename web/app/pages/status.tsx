@@ -1,6 +1,6 @@
 // The `/status` page: availability of the service. It opens no session and is not rate limited.
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { sendRequest, jsonOf } from '../api.ts';
 import { daysAndHours } from './status/duration.ts';
 
@@ -53,7 +53,7 @@ async function check(): Promise<void> {
 }
 
 export function StatusPage() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     void check();
     const timer = setInterval(() => void check(), EVERY);
     return () => clearInterval(timer);

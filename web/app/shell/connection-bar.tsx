@@ -1,5 +1,5 @@
 // A bar on top of the page while the service cannot be reached, or limits the requests of this browser.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { rateLimit, sendRequest } from '../api.ts';
 import { connectionProblem, endWait } from '../connection.ts';
 import { now } from '../ui/session-badge.tsx';
@@ -10,7 +10,7 @@ export function ConnectionBar() {
   const problem = connectionProblem.value;
   const isOver = problem !== undefined && problem.until <= now.value;
   const retry = problem?.kind === 'limited' ? endWait : check;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOver) retry();
   }, [isOver, problem]);
   if (problem === undefined) return <div role="status" />;

@@ -1,5 +1,5 @@
 // The scroll position of each page: a link shows the top of a page, Back shows the place where the reader was.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const positions = new Map<string, number>();
 let followsLink = false;
@@ -13,7 +13,7 @@ addEventListener('click', (event) => {
 /** @param isLoaded whether the page is on the screen */
 export function useScrollPosition(hash: string, isLoaded: boolean): void {
   const shown = useRef('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLoaded || shown.current === hash) return;
     shown.current = hash;
     scrollTo(0, followsLink ? 0 : (positions.get(location.hash) ?? 0));

@@ -1,6 +1,6 @@
 // The last five minutes of the session as a countdown, and the notice that the session has ended.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { base } from '../api.ts';
 import { extendSession } from '../session-actions.ts';
 import { endedId, session, sessionsEnded, timeLeft } from '../session.ts';
@@ -23,7 +23,7 @@ export function SessionEnd() {
     }
   };
   // The bar may be out of view: the page is scrolled.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnding) return;
     const text = 'The session ends in less than five minutes. Extend it, or export its data.';
     return toast({ text, actions: [{ text: 'Extend session', run: () => void extend() }] });

@@ -1,7 +1,7 @@
 // The layout of every page. It loads the page of the route, and moves the focus when the page changes.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { recordNetworkError, retries } from '../connection.ts';
 import { refreshHistoryCount } from '../navigation-counts.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -62,7 +62,7 @@ export function Shell({ fixed }: ShellProps) {
 /** The component of a page; undefined until it is loaded. */
 function useView(page: Page | undefined): ComponentType | undefined {
   const loaded = useSignal<{ readonly page: Page; readonly View: ComponentType } | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (page === undefined || loaded.value?.page === page) return;
     let isCurrent = true;
     page.load().then((View) => {

@@ -1,7 +1,7 @@
 // A component whose code is a chunk of its own, loaded when it is first shown.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { recordNetworkError, retries } from '../connection.ts';
 
 /** Renders nothing until the code is loaded. */
@@ -9,7 +9,7 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
   let View: ComponentType<P> | undefined;
   return function Deferred(props: P) {
     const isLoaded = useSignal(View !== undefined);
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (isLoaded.value) return;
       load().then((loaded) => {
         View = loaded;

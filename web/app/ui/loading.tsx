@@ -1,7 +1,7 @@
 // Loads data. Shows a placeholder meanwhile, and the error of the service with a way to repeat the request.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { retries } from '../connection.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -36,8 +36,8 @@ export function Loading<T>({ name, load, heading, children }: LoadingProps<T>) {
       },
     );
   };
-  useEffect(refresh, [name]);
-  useEffect(() => {
+  useLayoutEffect(refresh, [name]);
+  useLayoutEffect(() => {
     if (problem.value !== undefined) refresh();
   }, [retries.value]);
   if (problem.value === undefined && value.value !== undefined) return <>{children(value.value, refresh)}</>;
@@ -58,7 +58,7 @@ export function Loading<T>({ name, load, heading, children }: LoadingProps<T>) {
 
 function Placeholder({ onRetry }: { readonly onRetry: () => void }) {
   const wait = useSignal<'short' | 'shown' | 'long'>('short');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timers = [
       setTimeout(() => (wait.value = 'shown'), SHOW_AFTER),
       setTimeout(() => (wait.value = 'long'), STILL_AFTER),

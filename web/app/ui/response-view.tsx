@@ -1,6 +1,6 @@
 // A response: status line, and tabs for its body, headers, raw text, request and timing.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Exchange, Request } from '../api.ts';
 import { useCodeOptions } from '../code/code-options.ts';
 import { pretty } from '../code/format.ts';
@@ -37,7 +37,7 @@ export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
   const options = useCodeOptions();
   const name = tab ?? own.value;
   // Folded lines belong to one text.
-  useEffect(() => {
+  useLayoutEffect(() => {
     options.folded.value = undefined;
   }, [exchange.number]);
   const part = texts.find((one) => one.name === name) ?? texts[0];

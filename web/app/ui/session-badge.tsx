@@ -1,6 +1,6 @@
 // The session on all pages: loads it, and shows its remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { session, sessionId, timeLeft } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
 
@@ -12,14 +12,14 @@ export const now = signal(Date.now());
  * @param isQuiet whether the page must not send requests before the session is known
  */
 export function useSession(isQuiet: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   const known = session.value;
   const isMissing = known === undefined && !isQuiet;
   const isOver = known !== undefined && (timeLeft(known, now.value) === 0 || sessionId.value !== known.id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isMissing || isOver) void refreshSession().catch(() => undefined);
   }, [isMissing, isOver, known]);
 }

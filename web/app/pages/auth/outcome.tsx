@@ -1,5 +1,5 @@
 // The result of a request to a scheme: the diagnosis first, then the computed steps and the response.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Sent } from '../../auth/attempt.ts';
 import { resultOf, type Verdict } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
@@ -11,7 +11,7 @@ export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) 
   const verdict = resultOf(exchange);
   const top = useRef<HTMLDivElement>(null);
   // In one column, the result is below the form.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { top: y = 0 } = top.current?.getBoundingClientRect() ?? {};
     if (y > innerHeight * 0.8) top.current?.scrollIntoView();
   }, []);

@@ -1,6 +1,6 @@
 // One challenge: the goal, the help with its cost, the request and the checks of the last attempt.
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, type Exchange } from '../../api.ts';
 import { CheckList } from '../../learn/check-list.tsx';
 import { draftOf, emptyDraft } from '../../learn/draft.ts';
@@ -41,7 +41,7 @@ function useChallenge(first: Challenge): Attempted {
   const refresh = (): Promise<void> => attempt(() => Promise.resolve());
   const restart = (): Promise<void> => attempt(() => call('POST', `${path}/restart`, { body: {} }));
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst.current) void refresh();
     isFirst.current = false;
   }, [sessionsEnded.value]);

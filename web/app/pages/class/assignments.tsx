@@ -1,6 +1,6 @@
 // The lessons and challenges that a class can be assigned.
 import { signal, type Signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { data } from '../../api.ts';
 import type { ChallengeSummary, LessonSummary } from '../../learn/model.ts';
 import { byTrack, trackTitle } from '../../learn/tracks.ts';
@@ -26,7 +26,7 @@ async function load(): Promise<void> {
 }
 
 function useItems(): readonly Item[] {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (items.value.length === 0) void load().catch(() => undefined);
   }, []);
   return items.value;

@@ -1,6 +1,6 @@
 // The code of the class and what the trainer can do with the whole class.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { CodeView } from '../../ui/code-view.tsx';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -71,7 +71,7 @@ async function endClass(trainer: Trainer): Promise<string> {
 /** How learners join. */
 export function JoinCode({ trainer, board }: Pick<ClassControlsProps, 'trainer' | 'board'>) {
   const report = useSignal<ClassReport | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const load = trainerCall<ClassReport>(trainer, 'GET', '');
     load.then((loaded) => (report.value = loaded)).catch(() => undefined);
   }, [trainer]);

@@ -1,6 +1,6 @@
 // One learner of a class: the current step, the lessons and challenges, and what the trainer can do.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ago } from './ago.ts';
@@ -66,7 +66,7 @@ function Items({
   learner: { id, last_activity_at: lastActivity },
 }: Pick<LearnerDrawerProps, 'trainer' | 'learner'>) {
   const rows = useSignal<readonly ExportRow[]>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     exportRows(trainer).then(
       (all) => (rows.value = all.filter((row) => row.learner_id === id && row.state !== 'not_started')),
       () => undefined,

@@ -1,6 +1,6 @@
 // The board of a class for its trainer: the learners and what each of them does now.
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { watchBoard, type BoardFeed, type FeedState } from './board-stream.ts';
 import { ClassActions, ClassSettings, JoinCode } from './class-controls.tsx';
 import { LearnerDrawer } from './learner-drawer.tsx';
@@ -21,7 +21,7 @@ const states: Readonly<Record<FeedState, string>> = {
 
 export function TrainerBoard({ trainer }: { readonly trainer: Trainer }) {
   const feed = useMemo(() => watchBoard(trainer), [trainer]);
-  useEffect(() => feed.stop, [feed]);
+  useLayoutEffect(() => feed.stop, [feed]);
   return <BoardView trainer={trainer} feed={feed} />;
 }
 

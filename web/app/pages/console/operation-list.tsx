@@ -1,6 +1,6 @@
 // The operations of a protocol: a filter field, and one list that is a single Tab stop (WAI-ARIA listbox pattern).
 import { signal, useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Loading } from '../../ui/loading.tsx';
 import { MethodTag } from '../../ui/method-tag.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -70,7 +70,7 @@ function FilteredChoices({ choices, onSelect }: FilteredChoicesProps) {
   const active = useSignal(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     active.value = Math.max(0, found.findIndex(isSelected));
   }, [filter.value]);
   const onKeyDown = (event: KeyboardEvent): void => {

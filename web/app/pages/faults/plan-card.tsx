@@ -1,6 +1,6 @@
 // The fault plan of the session: presets to add, the rules with their counters, and the plan as JSON.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { call, data } from '../../api.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -61,7 +61,7 @@ function Plan({ first, presets, requests }: PlanProps) {
   const refresh = async (): Promise<undefined> => {
     plan.value = await data<SessionPlan>(PATH);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (requests > 0) run(refresh);
   }, [requests]);
   const put = async (body: unknown, text: string): Promise<string> => {

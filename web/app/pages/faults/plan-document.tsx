@@ -1,6 +1,6 @@
 // The fault plan as JSON: to copy into tests, and to edit.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { JsonForm } from '../../ui/json-form.tsx';
 import { documentOf, type SessionPlan } from './session-plan.ts';
@@ -21,7 +21,7 @@ export function PlanDocument({ plan, onSet }: PlanDocumentProps) {
   const present = JSON.stringify(plan.rules.length === 0 ? example : documentOf(plan), null, 2);
   const text = useSignal(present);
   // An edited text stays until the plan changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     text.value = present;
   }, [present]);
   return (

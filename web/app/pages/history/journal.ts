@@ -1,6 +1,6 @@
 // The journal of the session: loads it, repeats that while the page is visible, and changes its setting.
 import { effect, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { call, data, rateLimit } from '../../api.ts';
 import { connectionProblem } from '../../connection.ts';
 import { showHistoryCount } from '../../navigation-counts.ts';
@@ -77,7 +77,7 @@ export async function deleteEntries(): Promise<void> {
 
 /** Requests new entries while a component is shown and the page is visible. */
 export function usePolling(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stopped = new AbortController();
     void poll(stopped.signal);
     return () => stopped.abort();

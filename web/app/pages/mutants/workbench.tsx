@@ -1,6 +1,6 @@
 // The mutants of the session, the blind exercise, the permitted variations and the catalogue.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -38,7 +38,7 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
     shown.value = await loadMutants();
   };
   // The tests run in another window.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onFocus = (): void => run(refresh);
     addEventListener('focus', onFocus);
     return () => removeEventListener('focus', onFocus);
