@@ -136,7 +136,6 @@ function LessonBar({ lesson, state: { passed, isRunning, proceed }, step, onRest
   const next = useRef<HTMLSpanElement>(null);
   const isPassed = passed !== undefined;
   const isComplete = isPassed && !isRunning;
-  // Before the next key arrives.
   useLayoutEffect(() => {
     if (isPassed) next.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [isPassed, isComplete]);

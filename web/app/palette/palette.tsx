@@ -20,7 +20,6 @@ export function Palette({ onClose, onMessage }: PaletteProps) {
   const selected = useSignal(0);
   const found = useComputed(() => [...records.value, ...search(entries.value, text.value)]);
   const id = useId();
-  // Before the next key, which belongs to the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     void loadEntries().then((loaded) => (entries.value = [...knownEntries, ...loaded]));

@@ -51,7 +51,6 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
     current.value = match.line;
     view.scrollTo(visibleLines(lines.length, blocks, next).indexOf(match.line));
   };
-  // Before the next key: Enter moves from the first match of this text.
   useLayoutEffect(() => showMatch(0), [find.value]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

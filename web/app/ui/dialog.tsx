@@ -13,7 +13,6 @@ interface DialogProps {
 
 export function Dialog({ title, open, onClose, class: name = '', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the next key, which must not reach the page behind it.
   useLayoutEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();

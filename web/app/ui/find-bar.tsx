@@ -15,7 +15,6 @@ interface FindBarProps {
 
 export function FindBar({ label, text, onText, count, current, onMove, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Before the next key, which belongs to the field.
   useLayoutEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') onMove(event.shiftKey ? -1 : 1);

@@ -1,4 +1,4 @@
-// The providers of the GraphQL driver. Nest's GraphQL module imports it when it creates the driver.
+// The providers of the GraphQL driver. Nest's GraphQL module imports this module when it creates the driver.
 import { Module } from '@nestjs/common';
 import { ExchangeModule } from '../../practice/exchange/exchange.module.js';
 import { ResponseCacheModule } from '../../session/response-cache/response-cache.module.js';

@@ -153,7 +153,6 @@ function ChallengeBar({ attempted: { challenge, restart } }: { readonly attempte
   const isSolved = state === 'solved';
   const list = useRef<HTMLAnchorElement>(null);
   const wasSolved = useRef(isSolved);
-  // Before the next key arrives.
   useLayoutEffect(() => {
     if (isSolved && !wasSolved.current) list.current?.focus();
     wasSolved.current = isSolved;
