@@ -7,7 +7,7 @@ const scripts = [String.raw`^web/app/theme\.ts$`, String.raw`^web/swagger/swagge
 const layers = {
   kernel: ['memory', 'runtime', 'envelope', 'logging', 'errors', 'lifecycle', 'redis', 'expiring'],
   http: ['rate-limit', 'routing', 'sending', 'metrics', 'openapi', 'pages', 'tracing', 'validation'],
-  session: ['session', 'conditional', 'control', 'response-cache', 'fast-nest'],
+  session: ['data', 'session', 'conditional', 'control', 'response-cache', 'fast-nest'],
   practice: ['mutants', 'simulation', 'exchange', 'auth-request', 'matching', 'faults', 'practice-controls'],
   records: ['graphql', 'crud', 'session-document'],
 };

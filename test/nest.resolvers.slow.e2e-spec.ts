@@ -35,7 +35,8 @@ import { GraphqlRouteModule } from '../src/platform/records/graphql/graphql-rout
 import { GraphqlDriver } from '../src/platform/records/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/session/current-session.decorator.js';
 import { SessionHook } from '../src/platform/session/session/session.hook.js';
-import { noControls, noFlags, type Session } from '../src/platform/session/session/session.js';
+import { noControls } from '../src/platform/session/data/session-data.js';
+import { noFlags, type Session } from '../src/platform/session/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
 

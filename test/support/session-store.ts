@@ -5,7 +5,7 @@ import type { AnyRecord, RecordOf } from '../../src/core/entity.js';
 import { MemoryBudget } from '../../src/platform/kernel/memory/memory.budget.js';
 import { MemorySessionStore } from '../../src/platform/session/session/memory.store.js';
 import type { Session } from '../../src/platform/session/session/session.js';
-import { StandardDataset } from '../../src/platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../src/platform/session/data/standard-dataset.js';
 import { TestClock } from './test-clock.js';
 import { book } from './example-entities.js';
 

@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
-import { seededState, StateData } from '../../platform/session/session/draft.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { seededState, StateData } from '../../platform/session/data/draft.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
 import { entities } from '../entities.module.js';
 import { SoapGuideService } from '../soap/soap-guide.service.js';

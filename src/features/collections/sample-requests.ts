@@ -4,7 +4,7 @@ import { crudExamples } from '../../platform/records/crud/crud.examples.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { graphqlNames } from '../../platform/records/crud/graphql.names.js';
 import type { Examples } from '../../platform/http/openapi/examples.js';
-import type { SessionData } from '../../platform/session/session/session.js';
+import type { SessionData } from '../../platform/session/data/session-data.js';
 import type { SampledScheme } from '../auth/methods.service.js';
 import type { SoapGuideService } from '../soap/soap-guide.service.js';
 import type { SampleRequest } from './sample-request.js';

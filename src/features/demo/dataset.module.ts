@@ -1,7 +1,7 @@
 // The records of a new session.
 import { Module } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { loadDataset } from './demo.dataset.js';
 
 const dataset = {

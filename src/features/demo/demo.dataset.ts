@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SeedRows } from '../../core/seed-rows.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { readDatasetFile } from './dataset-file.js';
 

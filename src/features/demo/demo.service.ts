@@ -6,7 +6,7 @@ import type { ClientSession } from '../../platform/practice/mutants/active-mutan
 import { keptOnReset } from './kept-records.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { joinNames } from '../../core/entity-names.js';
 import { entities } from '../entities.module.js';
 

@@ -4,8 +4,8 @@ import type { Entity } from '../../core/entity.js';
 import type { Row } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
 import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
-import type { SessionData } from '../../platform/session/session/session.js';
-import type { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import type { SessionData } from '../../platform/session/data/session-data.js';
+import type { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 
 type Kept = readonly { readonly entity: Entity; readonly rows: readonly Row[] }[];
 

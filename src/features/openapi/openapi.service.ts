@@ -7,8 +7,8 @@ import { crudExamples } from '../../platform/records/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
 import { createDocument } from '../../platform/http/openapi/document.js';
 import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
-import { seededState, StateData } from '../../platform/session/session/draft.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { seededState, StateData } from '../../platform/session/data/draft.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
 

@@ -1,9 +1,10 @@
 // What changed in a session since a snapshot or since it was seeded.
 import { Injectable } from '@nestjs/common';
 import { jsonArray } from '../../platform/http/sending/long-json.js';
-import { StateData } from '../../platform/session/session/draft.js';
-import type { Session, SessionRecords } from '../../platform/session/session/session.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StateData } from '../../platform/session/data/draft.js';
+import type { SessionRecords } from '../../platform/session/data/session-data.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { diffRecords, type EntityDiff } from './diff.js';
 import { SnapshotsService } from './snapshots.service.js';

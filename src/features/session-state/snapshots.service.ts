@@ -4,11 +4,12 @@ import { isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
-import { StateData } from '../../platform/session/session/draft.js';
-import type { Session, SessionRecords } from '../../platform/session/session/session.js';
-import { lengthOfRecords } from '../../platform/session/session/session-records.js';
+import { StateData } from '../../platform/session/data/draft.js';
+import type { SessionRecords } from '../../platform/session/data/session-data.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { lengthOfRecords } from '../../platform/session/data/session-records.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { entities } from '../entities.module.js';
 import { SnapshotList, type Listed, type ListedSnapshot, type SnapshotSummary } from './snapshot-list.js';
 

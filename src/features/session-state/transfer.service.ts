@@ -9,9 +9,10 @@ import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
 import { Controls, type ControlDocument } from '../../platform/session/control/controls.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
-import type { Session, SessionDraft } from '../../platform/session/session/session.js';
+import type { SessionDraft } from '../../platform/session/data/session-data.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import {
   failTooMany,
   readDocument,

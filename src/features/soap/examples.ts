@@ -1,6 +1,6 @@
 // Example arguments for each operation. Ids are those of the standard dataset.
 import type { Entity } from '../../core/entity.js';
-import type { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import type { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { soapListFields, type Operation, type Verb } from './operations.js';
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // The JSON guide of `GET /soap/`, with an example of each operation.
 import { Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
-import { StandardDataset } from '../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { exampleArguments } from './examples.js';
 import { guideFor, type Sample, type SoapGuide } from './guide.js';
 import { SoapClient } from './soap-client.service.js';

@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock.js';
 import { hasEndedClass } from '../../../platform/session/control/control-layers.js';
 import { Controls } from '../../../platform/session/control/controls.js';
 import type { FastifyHook } from '../../../platform/kernel/runtime/fastify-hook.js';
-import { noControls } from '../../../platform/session/session/session.js';
+import { noControls } from '../../../platform/session/data/session-data.js';
 
 @Injectable()
 export class ClassEndHook implements FastifyHook {

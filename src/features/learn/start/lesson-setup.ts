@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Controls } from '../../../platform/session/control/controls.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { SessionStore } from '../../../platform/session/session/session.store.js';
-import { StandardDataset } from '../../../platform/session/session/standard-dataset.js';
+import { StandardDataset } from '../../../platform/session/data/standard-dataset.js';
 import { Catalogue } from '../content/catalogue.js';
 import { LearningEvents, type LearningEvent, type LearningListener } from '../progress/learning.events.js';
 import type { LessonFile } from '../content/lesson.js';

@@ -3,8 +3,8 @@ import { fail } from '../../../core/errors.js';
 import type { Entity } from '../../../core/entity.js';
 import type { StoredRow } from '../../../core/row.js';
 import { RECORDS_PER_KIND } from '../../../platform/records/crud/entity.service.js';
-import type { SessionDraft } from '../../../platform/session/session/session.js';
-import type { StandardDataset } from '../../../platform/session/session/standard-dataset.js';
+import type { SessionDraft } from '../../../platform/session/data/session-data.js';
+import type { StandardDataset } from '../../../platform/session/data/standard-dataset.js';
 import type { Setup } from '../content/lesson.js';
 
 export interface RestoredRecord {

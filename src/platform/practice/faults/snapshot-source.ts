@@ -1,6 +1,7 @@
 // The port through which fault plans read the snapshots of a session.
 import { Injectable } from '@nestjs/common';
-import type { Session, SessionRecords } from '../../session/session/session.js';
+import type { SessionRecords } from '../../session/data/session-data.js';
+import type { Session } from '../../session/session/session.js';
 
 type ReadSnapshot = (session: Session, name: string) => Promise<SessionRecords>;
 

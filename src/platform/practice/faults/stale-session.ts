@@ -1,6 +1,7 @@
 // A session with the records of a snapshot, for the handler of one request.
 import { randomInt } from 'node:crypto';
-import type { Session, SessionRecords } from '../../session/session/session.js';
+import type { SessionRecords } from '../../session/data/session-data.js';
+import type { Session } from '../../session/session/session.js';
 import type { StaleReadFault } from './fault-types/stale-read.js';
 import type { PlannedFaults, PlannedRule } from './plan.js';
 

@@ -3,7 +3,7 @@ import type { AnyRecord, Entity, Relation } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
 import type { Input } from '../../http/validation/input.js';
-import type { SessionData } from '../../session/session/session.js';
+import type { SessionData } from '../../session/data/session-data.js';
 import type { ListSteps } from './list-steps.js';
 import type { RecordHistory } from './record-history.js';
 

@@ -7,7 +7,7 @@ import { listQueryParser } from '../../../core/list-query.params.js';
 import { searchParser } from '../../../core/list-query.search.js';
 import { listEnvelope, recordEnvelope } from '../../kernel/envelope/envelope.js';
 import { example, type Examples, type OperationExamples } from '../../http/openapi/examples.js';
-import type { SessionData } from '../../session/session/session.js';
+import type { SessionData } from '../../session/data/session-data.js';
 import { operationIds } from './crud.openapi.js';
 import { project } from './projection.js';
 

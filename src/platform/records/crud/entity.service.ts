@@ -17,7 +17,7 @@ import type { Expand, ListQuery, Page } from '../../../core/list-query.js';
 import { RecordIds } from '../../session/control/record-ids.js';
 import { SessionClock } from '../../session/control/session-clock.js';
 import type { ClientSession } from '../../practice/mutants/active-mutants.js';
-import type { SessionData, SessionDraft } from '../../session/session/session.js';
+import type { SessionData, SessionDraft } from '../../session/data/session-data.js';
 import { SessionStore } from '../../session/session/session.store.js';
 import {
   isMissingAccepted,

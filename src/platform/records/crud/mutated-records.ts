@@ -4,7 +4,8 @@ import { applyQuery, type ListQuery, type Page } from '../../../core/list-query.
 import type { Row } from '../../../core/row.js';
 import type { ActiveMutants, ClientSession } from '../../practice/mutants/active-mutants.js';
 import type { ChangedRecord, RecordKey } from '../../practice/mutants/mutant-functions.js';
-import type { Session, SessionDraft } from '../../session/session/session.js';
+import type { SessionDraft } from '../../session/data/session-data.js';
+import type { Session } from '../../session/session/session.js';
 import { checkUnique, failConflict } from './unique-fields.js';
 
 /** The session as its store knows it. */

@@ -3,7 +3,7 @@ import { toRow, type Row } from '../../../core/row.js';
 import type { AnyRecord, Relation } from '../../../core/entity.js';
 import type { Expand } from '../../../core/list-query.js';
 import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
-import type { SessionData } from '../../session/session/session.js';
+import type { SessionData } from '../../session/data/session-data.js';
 
 /** Returns the same row without `expand` and `fields`. */
 export function project<R extends AnyRecord>(

@@ -6,7 +6,7 @@ import { contentTag } from '../../session/conditional/entity-tag.js';
 import { matchesAny } from '../../session/conditional/if-match.js';
 import { recordEnvelope } from '../../kernel/envelope/envelope.js';
 import type { ClientSession } from '../../practice/mutants/active-mutants.js';
-import type { SessionData } from '../../session/session/session.js';
+import type { SessionData } from '../../session/data/session-data.js';
 import { project } from './projection.js';
 
 /** Throws if the present row must not be changed. */

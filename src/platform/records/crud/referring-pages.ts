@@ -8,7 +8,7 @@ import type { GraphqlContext } from '../graphql/context.js';
 import { limits } from '../graphql/limits.rule.js';
 import { countFields } from '../../practice/exchange/selection-size.js';
 import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
-import type { SessionState } from '../../session/session/session.js';
+import type { SessionState } from '../../session/data/session-data.js';
 import type { ListArguments } from './crud.args.js';
 import { practiceSession } from '../../practice/mutants/practice-session.js';
 import { pageOf, type GraphqlPage } from './graphql.results.js';

@@ -1,7 +1,7 @@
 // Unique fields: no two records of a session have the same value, ignoring case.
 import type { AnyRecord, Entity } from '../../../core/entity.js';
 import { fail } from '../../../core/errors.js';
-import type { SessionDraft } from '../../session/session/session.js';
+import type { SessionDraft } from '../../session/data/session-data.js';
 
 /** Throws CONFLICT if another record has a unique value. */
 export function checkUnique(draft: SessionDraft, entity: Entity, record: AnyRecord): void {

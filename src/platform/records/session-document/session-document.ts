@@ -14,7 +14,7 @@ import { uniqueKey } from '../../../core/row-chunk.js';
 import { RECORDS_PER_KIND } from '../crud/entity.service.js';
 import { jsonArray } from '../../http/sending/long-json.js';
 import { Pauses } from '../../kernel/runtime/pauses.js';
-import type { SessionData } from '../../session/session/session.js';
+import type { SessionData } from '../../session/data/session-data.js';
 import { addFieldErrors } from '../../http/validation/input.dto.js';
 import {
   array,

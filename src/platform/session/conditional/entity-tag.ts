@@ -1,5 +1,6 @@
 // Strong entity tags of responses in a session (RFC 9110 §8.8.3). Each one is valid for its URL.
-import { noControls, type Session } from '../session/session.js';
+import { noControls } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 
 /** The tag of exactly this text. It stays the same until the text changes. */
 export function contentTag(session: Session, text: string): string {

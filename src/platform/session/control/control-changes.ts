@@ -1,5 +1,6 @@
 // What controls do before and after their settings change.
-import type { ControlSettings, Session } from '../session/session.js';
+import type { ControlSettings } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';
 import type { Control } from './control.js';
 

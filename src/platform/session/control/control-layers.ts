@@ -1,5 +1,5 @@
 // The settings of a session in two layers: its own, and those of its class, which come first.
-import type { ControlSettings } from '../session/session.js';
+import type { ControlSettings } from '../data/session-data.js';
 import { controlNames, type ControlName } from './control.js';
 
 /** The names under which a session stores the settings of its class. */

@@ -1,7 +1,8 @@
 // A control: a setting of a session beside its records, such as its clock or its fault plan.
 import type { ErrorList } from '../../../core/error-list.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import type { ControlSettings, Session } from '../session/session.js';
+import type { ControlSettings } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 
 /** In the order in which a document of controls is read: the time of the session applies to those after the clock. */
 export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants'] as const;

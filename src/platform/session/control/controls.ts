@@ -7,9 +7,9 @@ import {
   noControls,
   type ControlsChange,
   type ControlSettings,
-  type Session,
   type SessionControls,
-} from '../session/session.js';
+} from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 import { classLayer, classSettings, ownSettings, toClassLayer, withClassEnd } from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';

@@ -4,7 +4,7 @@ import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { seededId } from '../../../core/seeded-id.js';
 import type { Session } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
-import { StandardDataset } from '../session/standard-dataset.js';
+import { StandardDataset } from '../data/standard-dataset.js';
 import { SessionSeed, type RandomSetting } from './session-seed.js';
 
 @Injectable()

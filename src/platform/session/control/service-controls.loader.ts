@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
-import { SERVICE_EPOCH } from '../session/session.js';
+import { SERVICE_EPOCH } from '../data/session-data.js';
 import { ControlReader } from './control.reader.js';
 import { ServiceControls } from './service-controls.js';
 

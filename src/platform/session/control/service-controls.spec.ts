@@ -1,4 +1,5 @@
-import { noControls, type Session } from '../session/session.js';
+import { noControls } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { toClassLayer } from './control-layers.js';
 import { ServiceControls } from './service-controls.js';
 

@@ -1,6 +1,7 @@
 // The controls of the whole service, and which controls apply to a session: those of its class, its own, or those of the service.
 import { Injectable } from '@nestjs/common';
-import { noControls, type ControlSettings, type Session } from '../session/session.js';
+import { noControls, type ControlSettings } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { classSettings, ownSettings, settingIn } from './control-layers.js';
 import type { ControlName } from './control.js';
 

@@ -2,7 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { sessionSeed } from '../../../core/draw.js';
-import type { ControlSettings, Session } from '../session/session.js';
+import type { ControlSettings } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';
 import { ServiceControls } from './service-controls.js';
 

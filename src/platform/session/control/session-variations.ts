@@ -1,6 +1,7 @@
 // The permitted variations of the responses in a session: part of the control `mutants`.
 import { Injectable } from '@nestjs/common';
-import { noControls, type Session } from '../session/session.js';
+import { noControls } from '../data/session-data.js';
+import type { Session } from '../session/session.js';
 import { ServiceControls } from './service-controls.js';
 import type { Variation } from './variation-names.js';
 

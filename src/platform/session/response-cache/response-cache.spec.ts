@@ -1,6 +1,6 @@
 import { heapBytesOf } from '../../../core/heap-bytes.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import type { SessionState } from '../session/session.js';
+import type { SessionState } from '../data/session-data.js';
 import { MAX_KEY_LENGTH, ResponseCache } from './response-cache.js';
 
 /** A cache of so many bytes: 5 % of the budget. */

@@ -3,7 +3,7 @@ import { heapBytesOf } from '../../../core/heap-bytes.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import type { SessionState } from '../session/session.js';
+import type { SessionState } from '../data/session-data.js';
 
 const MIB = 1024 * 1024;
 /** Heap bytes of the entries of a state and of one entry, beside the texts: objects, maps that have just grown. */

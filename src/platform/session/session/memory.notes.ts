@@ -4,7 +4,8 @@ import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import type { LiveSessions } from './live-sessions.js';
 import { MemorySessionLists } from './memory.lists.js';
-import type { Session, SessionRecords } from './session.js';
+import type { SessionRecords } from '../data/session-data.js';
+import type { Session } from './session.js';
 import { bytesOfRecords } from './session.memory.js';
 import { SessionNotes, type Note } from './session.notes.js';
 

@@ -1,15 +1,14 @@
 // A session in memory. There may be a million of them, so it has as few fields as possible.
 import type { MemoryClient } from '../../kernel/memory/memory.clients.js';
-import { emptyState } from './draft.js';
+import { emptyState } from '../data/draft.js';
 import {
   noControls,
-  noFlags,
   SERVICE_EPOCH,
   type ControlSettings,
-  type Session,
   type SessionControls,
   type SessionState,
-} from './session.js';
+} from '../data/session-data.js';
+import { noFlags, type Session } from './session.js';
 
 /** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();

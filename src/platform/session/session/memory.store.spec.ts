@@ -1,7 +1,8 @@
 import { book, catchApiError } from '../../../../test/support/example-entities.js';
 import { bookOf, openSessions, sessionId, createStore } from '../../../../test/support/session-store.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { noControls, type Session, type SessionDraft } from './session.js';
+import { noControls, type SessionDraft } from '../data/session-data.js';
+import type { Session } from './session.js';
 
 describe('a session', () => {
   it('lives from its opening until it expires, to the millisecond', () => {

@@ -4,7 +4,7 @@ import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { DailyCount } from './daily-count.js';
-import { Draft, firstState, StateData } from './draft.js';
+import { Draft, firstState, StateData } from '../data/draft.js';
 import { CONTROLS_NOTE, MemorySessionNotes } from './memory.notes.js';
 import { MemorySession } from './memory.session.js';
 import { SessionShards } from './session-shards.js';
@@ -13,13 +13,13 @@ import {
   noControls,
   type ControlSettings,
   type ControlsChange,
-  type Session,
   type SessionData,
   type SessionDraft,
   type SessionState,
-} from './session.js';
+} from '../data/session-data.js';
+import type { Session } from './session.js';
 import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
-import { StandardDataset } from './standard-dataset.js';
+import { StandardDataset } from '../data/standard-dataset.js';
 
 const SWEEP_EVERY_MILLISECONDS = 100;
 

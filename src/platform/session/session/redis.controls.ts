@@ -3,7 +3,8 @@ import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { always, defineScript } from '../../kernel/redis/redis.script.js';
 import { controlsField, parseControls, type RedisSession } from './redis.session.js';
 import { hashField } from './redis.state.js';
-import { noControls, type ControlsChange, type Session } from './session.js';
+import { noControls, type ControlsChange } from '../data/session-data.js';
+import type { Session } from './session.js';
 
 const { created, flags, controls, controlsText } = hashField;
 

@@ -4,10 +4,11 @@ import type { Clock } from '../../../core/clock.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { always, defineScript } from '../../kernel/redis/redis.script.js';
 import { RedisSessionLists } from './redis.lists.js';
-import { readRecords, writeRecords } from './session-records.js';
-import type { Session, SessionRecords } from './session.js';
+import { readRecords, writeRecords } from '../data/session-records.js';
+import type { SessionRecords } from '../data/session-data.js';
+import type { Session } from './session.js';
 import { SessionNotes, type Note } from './session.notes.js';
-import type { StandardDataset } from './standard-dataset.js';
+import type { StandardDataset } from '../data/standard-dataset.js';
 
 /** name */
 const getScript = defineScript('note.get', `return redis.call('HGET', KEYS[1], ARGV[1])`, {

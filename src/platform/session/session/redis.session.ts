@@ -1,17 +1,16 @@
 // A session of the Redis store, as a node holds it and as the scripts return it.
 import { randomUUID } from 'node:crypto';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
-import { emptyState } from './draft.js';
+import { emptyState } from '../data/draft.js';
 import { parseState } from './redis.state.js';
 import {
   noControls,
-  noFlags,
   type ControlSettings,
-  type Session,
   type SessionControls,
   type SessionState,
-} from './session.js';
-import type { StandardDataset } from './standard-dataset.js';
+} from '../data/session-data.js';
+import { noFlags, type Session } from './session.js';
+import type { StandardDataset } from '../data/standard-dataset.js';
 
 type Fields = Pick<Session, 'id' | 'createdAt' | 'expiresAt' | 'state' | 'flags' | 'controls'>;
 

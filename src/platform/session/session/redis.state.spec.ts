@@ -1,8 +1,8 @@
 import { book } from '../../../../test/support/example-entities.js';
 import { bookOf, standardBooks } from '../../../../test/support/session-store.js';
-import { emptyState, Draft, StateData } from './draft.js';
+import { emptyState, Draft, StateData } from '../data/draft.js';
 import { deltaBetween, parseState } from './redis.state.js';
-import type { SessionDraft, SessionState } from './session.js';
+import type { SessionDraft, SessionState } from '../data/session-data.js';
 
 function after(state: SessionState, change: (draft: SessionDraft) => unknown): SessionState {
   const draft = new Draft(state, standardBooks);

@@ -1,10 +1,10 @@
 // The state of a session as a Redis hash: fields of the session, and one field for each changed record.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import { nextTurn } from '../../kernel/runtime/next-turn.js';
-import { emptyState, seededState } from './draft.js';
-import { collectionsOf, splitField, type RecordChange, type RecordField } from './session-records.js';
-import type { SessionRecords, SessionState } from './session.js';
-import type { StandardDataset } from './standard-dataset.js';
+import { emptyState, seededState } from '../data/draft.js';
+import { collectionsOf, splitField, type RecordChange, type RecordField } from '../data/session-records.js';
+import type { SessionRecords, SessionState } from '../data/session-data.js';
+import type { StandardDataset } from '../data/standard-dataset.js';
 
 /**
  * Fields of the hash: creation, expiry, version, seeded, flags, number of the last record, id of the last write, version and text of

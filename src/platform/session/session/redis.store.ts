@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
-import { emptyState, firstState, StateData } from './draft.js';
+import { emptyState, firstState, StateData } from '../data/draft.js';
 import { SessionStateCache } from './session-state.cache.js';
 import { RedisSessionControls } from './redis.controls.js';
 import { failBusy, failIfLost } from './redis.failures.js';
@@ -19,17 +19,16 @@ import {
   sessionFrom,
   type SessionReply,
 } from './redis.session.js';
-import { packFields, recordFields } from './session-records.js';
+import { packFields, recordFields } from '../data/session-records.js';
 import {
   noControls,
-  noFlags,
   type ControlsChange,
-  type Session,
   type SessionData,
   type SessionDraft,
-} from './session.js';
+} from '../data/session-data.js';
+import { noFlags, type Session } from './session.js';
 import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
-import type { StandardDataset } from './standard-dataset.js';
+import type { StandardDataset } from '../data/standard-dataset.js';
 import { RedisSessionWriter } from './redis.writer.js';
 import { WriteQueue } from './write-queue.js';
 

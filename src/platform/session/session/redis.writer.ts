@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '../../../config/config.js';
 import type { Clock } from '../../../core/clock.js';
 import type { RedisConnection } from '../../kernel/redis/redis.connection.js';
-import { Draft, emptyState } from './draft.js';
+import { Draft, emptyState } from '../data/draft.js';
 import { failBusy, failIfLost } from './redis.failures.js';
 import type { RedisSessionLifetime } from './redis.lifetime.js';
 import { writeScript } from './redis.scripts.js';
@@ -15,11 +15,11 @@ import {
   type SessionReply,
 } from './redis.session.js';
 import { deltaBetween, withVersionTime } from './redis.state.js';
-import { packFields } from './session-records.js';
+import { packFields } from '../data/session-records.js';
 import { checkSessionSize } from './session.memory.js';
 import type { SessionStateCache } from './session-state.cache.js';
-import type { ControlsChange, SessionControls, SessionDraft, SessionState } from './session.js';
-import type { StandardDataset } from './standard-dataset.js';
+import type { ControlsChange, SessionControls, SessionDraft, SessionState } from '../data/session-data.js';
+import type { StandardDataset } from '../data/standard-dataset.js';
 
 /** An attempt fails only because the write of another node succeeded. */
 const MAX_ATTEMPTS = 1000;

@@ -3,10 +3,10 @@ import { Collection } from '../../../core/collection.js';
 import { DraftCollection } from '../../../core/draft-collection.js';
 import { SeedRows } from '../../../core/seed-rows.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { emptyState } from './draft.js';
+import { emptyState } from '../data/draft.js';
 import { bytesOfState, SESSION_BYTES } from './session.memory.js';
 import { SessionStateCache } from './session-state.cache.js';
-import { noControls, type SessionState } from './session.js';
+import { noControls, type SessionState } from '../data/session-data.js';
 
 /** A state with so many changed records. */
 function stateOf(records: number): SessionState {

@@ -2,7 +2,8 @@
 import { detached, heapBytesOf } from '../../../core/heap-bytes.js';
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { noControls, type Session, type SessionControls, type SessionState } from './session.js';
+import { noControls, type SessionControls, type SessionState } from '../data/session-data.js';
+import type { Session } from './session.js';
 import { bytesOfState, releaseResponses, SESSION_BYTES } from './session.memory.js';
 
 interface Entry {

@@ -3,7 +3,8 @@ import { book, catchApiError } from '../../../../test/support/example-entities.j
 import { bookOf, createStore, sessionId } from '../../../../test/support/session-store.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import type { SessionShards } from './session-shards.js';
-import type { Session, SessionDraft } from './session.js';
+import type { SessionDraft } from '../data/session-data.js';
+import type { Session } from './session.js';
 import { bytesOfState, GUARANTEED_BYTES, isShared, SESSION_BYTES } from './session.memory.js';
 
 type Change = (draft: SessionDraft) => unknown;

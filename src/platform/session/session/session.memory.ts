@@ -4,8 +4,8 @@ import { fail } from '../../../core/errors.js';
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 import type { MemoryClient } from '../../kernel/memory/memory.clients.js';
 import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { emptyState, seededState } from './draft.js';
-import type { SessionRecords, SessionState } from './session.js';
+import { emptyState, seededState } from '../data/draft.js';
+import type { SessionRecords, SessionState } from '../data/session-data.js';
 
 /**
  * Heap bytes of a session without data: the object, its id, and its entry in a map. Measured after garbage collection on Node 20

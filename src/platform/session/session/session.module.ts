@@ -15,7 +15,7 @@ import { SessionHook } from './session.hook.js';
 import { SessionLookupHook } from './session.lookup.hook.js';
 import { SessionMetrics } from './session.metrics.js';
 import { SessionStore } from './session.store.js';
-import { StandardDataset } from './standard-dataset.js';
+import { StandardDataset } from '../data/standard-dataset.js';
 
 type Dependencies = [Config, Clock, StandardDataset, MemoryBudget, RedisConnection?, Tracing?];
 

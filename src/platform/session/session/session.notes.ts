@@ -1,6 +1,7 @@
 // The port of session notes: named documents that are stored beside the records of a session and end with it.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import type { Session, SessionRecords } from './session.js';
+import type { SessionRecords } from '../data/session-data.js';
+import type { Session } from './session.js';
 import type { SessionLists } from './session.lists.js';
 
 export interface Note {

@@ -3,12 +3,12 @@ import { fail } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type {
   ControlsChange,
-  Session,
   SessionControls,
   SessionData,
   SessionDraft,
   SessionRecords,
-} from './session.js';
+} from '../data/session-data.js';
+import type { Session } from './session.js';
 import type { SessionNotes } from './session.notes.js';
 
 export interface SessionCounts {

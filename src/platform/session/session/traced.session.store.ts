@@ -1,6 +1,7 @@
 // Records the operations of a remote session store in traces.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import type { ControlsChange, Session, SessionData, SessionDraft } from './session.js';
+import type { ControlsChange, SessionData, SessionDraft } from '../data/session-data.js';
+import type { Session } from './session.js';
 import type { SessionNotes } from './session.notes.js';
 import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
 import type { Tracing } from '../../http/tracing/tracing.js';

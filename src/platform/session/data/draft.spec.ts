@@ -2,7 +2,7 @@ import { book, shelf } from '../../../../test/support/example-entities.js';
 import { bookOf, standardBooks } from '../../../../test/support/session-store.js';
 import { SeedRows } from '../../../core/seed-rows.js';
 import { emptyState, Draft, StateData } from './draft.js';
-import type { SessionData, SessionDraft, SessionState } from './session.js';
+import type { SessionData, SessionDraft, SessionState } from './session-data.js';
 import { StandardDataset } from './standard-dataset.js';
 
 const dataset = new StandardDataset([

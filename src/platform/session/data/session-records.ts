@@ -2,7 +2,7 @@
 import { StoredRow } from '../../../core/row.js';
 import { encodeInSlices } from '../../kernel/runtime/encode-in-slices.js';
 import { nextTurn } from '../../kernel/runtime/next-turn.js';
-import type { SessionRecords } from './session.js';
+import type { SessionRecords } from './session-data.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 /** Plural and id of a record, `users/{id}`, and its text; empty for a deleted record of the sample data. */

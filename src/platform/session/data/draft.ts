@@ -3,7 +3,13 @@ import type { Collection, Records } from '../../../core/collection.js';
 import { DraftCollection } from '../../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../../core/entity.js';
 import type { Row } from '../../../core/row.js';
-import type { ControlsChange, SessionData, SessionDraft, SessionRecords, SessionState } from './session.js';
+import type {
+  ControlsChange,
+  SessionData,
+  SessionDraft,
+  SessionRecords,
+  SessionState,
+} from './session-data.js';
 import type { StandardDataset } from './standard-dataset.js';
 
 const noChanges: SessionState['changed'] = {};
