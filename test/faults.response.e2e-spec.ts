@@ -158,6 +158,16 @@ describe('a stale read', () => {
     expect(find(page, 'email').text).toBe('old@example.com');
   });
 
+  it('is read by active mutants too', async () => {
+    const client = await staleClient();
+    await client.put('/session/mutants', { active: ['limit-plus-one'] });
+    const { status, body } = await client.get(`${USERS}?sort=created_at&order=desc&limit=1`);
+    const emails = body.data.map(({ email }: { email: string }) => email);
+    expect([status, emails.length, emails[0]]).toEqual([200, 2, 'old@example.com']);
+    const mutants = await client.get('/session/mutants');
+    expect(mutants.body.data.reached['limit-plus-one']).toBe(1);
+  });
+
   it('does not affect writes, and ends with the snapshot', async () => {
     const client = await staleClient();
     expect((await client.post(USERS, user('third@example.com'))).status).toBe(201);

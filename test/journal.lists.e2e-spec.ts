@@ -1,61 +1,22 @@
 // The lists of a session, in memory and on Redis: numbering, limits, completion, and what several nodes see.
-import { randomUUID } from 'node:crypto';
-import { Config } from '../src/config/config.js';
 import { MemoryBudget } from '../src/platform/kernel/memory/memory.budget.js';
-import { RedisConnection } from '../src/platform/kernel/redis/redis.connection.js';
-import { MemorySessionStore } from '../src/platform/session/session/memory.store.js';
-import { RedisSessionStore } from '../src/platform/session/session/redis.store.js';
 import type { Session } from '../src/platform/session/session/session.js';
 import {
   emptyList,
   type ListPart,
   type SessionLists,
 } from '../src/platform/session/session/session.lists.js';
-import type { SessionStore } from '../src/platform/session/session/session.store.js';
-import { captureLog } from './support/captured-log.js';
-import { describeOnRedis, startRedis } from './support/redis.js';
-import { sessionId, standardBooks } from './support/session-store.js';
-import { TestClock } from './support/test-clock.js';
-
-interface Fixture {
-  readonly clock: TestClock;
-  /** Two nodes; in memory, the same one. */
-  readonly nodes: readonly [SessionStore, SessionStore];
-  stop(): Promise<void>;
-}
-
-const config = (values: Partial<Config['values']> = {}): Config =>
-  Config.from({}).with({ sessionTtlSeconds: 60, ...values });
-
-function inMemory(budget = new MemoryBudget(1e9)): Fixture {
-  const clock = new TestClock();
-  const store = new MemorySessionStore(config(), clock, standardBooks, budget);
-  return { clock, nodes: [store, store], stop: () => Promise.resolve() };
-}
-
-async function onRedis(): Promise<Fixture> {
-  const redis = await startRedis();
-  const clock = new TestClock(Date.now());
-  const values = { store: 'redis', redisUrl: redis.url, redisPrefix: randomUUID() } as const;
-  const { log } = captureLog('fatal');
-  const open = (): Promise<RedisConnection> => RedisConnection.open(config(values).values, log);
-  const connections = [await open(), await open()] as const;
-  const storeOf = (connection: RedisConnection): SessionStore =>
-    new RedisSessionStore(config(values), clock, standardBooks, connection, new MemoryBudget(1e9));
-  const stop = async (): Promise<void> => {
-    for (const connection of connections) connection.close();
-    await redis.stop();
-  };
-  return { clock, nodes: [storeOf(connections[0]), storeOf(connections[1])], stop };
-}
+import { describeOnRedis } from './support/redis.js';
+import { sessionId } from './support/session-store.js';
+import { storeInMemory, storeOnRedis, type StoreNodes } from './support/store-nodes.js';
 
 const LIST = 'entries';
 const part = (text: string, body = ''): ListPart => ({ head: `-${text}`, body });
 const wide = { maxEntries: 1000, maxBytes: 1e6, epoch: 1 };
 
 /** @param unneeded the body of an entry that is read without bodies */
-function behaveAsLists(start: () => Fixture | Promise<Fixture>, unneeded: string): void {
-  let fixture: Fixture;
+function behaveAsLists(start: () => StoreNodes | Promise<StoreNodes>, unneeded: string): void {
+  let fixture: StoreNodes;
   let one: SessionLists;
   let other: SessionLists;
   let session: Session;
@@ -181,14 +142,14 @@ function behaveAsLists(start: () => Fixture | Promise<Fixture>, unneeded: string
 }
 
 describe('The lists of a session in memory', () => {
-  behaveAsLists(inMemory, 'body');
+  behaveAsLists(storeInMemory, 'body');
 
   const bytesOf = (budget: MemoryBudget): number =>
     budget.parts.find(({ name }) => name === 'session-lists')?.bytes ?? NaN;
 
   it('release all of their memory', async () => {
     const budget = new MemoryBudget(1e9);
-    const { nodes } = inMemory(budget);
+    const { nodes } = storeInMemory(budget);
     const [{ notes }] = nodes;
     const sessions = [await nodes[0].open(sessionId(0)), await nodes[0].open(sessionId(1))];
     for (const session of sessions) {
@@ -204,7 +165,7 @@ describe('The lists of a session in memory', () => {
 
   it('share a full memory: the largest lists drop their oldest entries, and no entry is rejected', async () => {
     const budget = new MemoryBudget(1e6);
-    const [store] = inMemory(budget).nodes;
+    const [store] = storeInMemory(budget).nodes;
     const [rich, poor] = [await store.open(sessionId(0)), await store.open(sessionId(1))];
     const append = (session: Session, length: number): unknown =>
       store.notes.lists.append(session, LIST, part('x'.repeat(length)), wide);
@@ -218,7 +179,7 @@ describe('The lists of a session in memory', () => {
 
   it('of the network that uses most memory give way, also if each of them is small', async () => {
     const budget = new MemoryBudget(1e6);
-    const [store] = inMemory(budget).nodes;
+    const [store] = storeInMemory(budget).nodes;
     const append = (session: Session, length: number): unknown =>
       store.notes.lists.append(session, LIST, part('x'.repeat(length)), wide);
     const large = await store.open(sessionId(0), { network: '192.0.2.1' });
@@ -231,7 +192,7 @@ describe('The lists of a session in memory', () => {
 
   it('drop an entry that does not fit, and continue the numbers', async () => {
     const budget = new MemoryBudget(1e6);
-    const [store] = inMemory(budget).nodes;
+    const [store] = storeInMemory(budget).nodes;
     const opened = await store.open(sessionId(0));
     const { lists } = store.notes;
     expect(await lists.append(opened, LIST, part('small'), wide)).toBe(1);
@@ -245,5 +206,5 @@ describe('The lists of a session in memory', () => {
 });
 
 describeOnRedis('The lists of a session on Redis, through two nodes', () => {
-  behaveAsLists(onRedis, '');
+  behaveAsLists(storeOnRedis, '');
 });

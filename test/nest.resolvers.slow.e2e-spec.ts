@@ -35,8 +35,8 @@ import { GraphqlRouteModule } from '../src/platform/records/graphql/graphql-rout
 import { GraphqlDriver } from '../src/platform/records/graphql/graphql.driver.js';
 import { CurrentSession } from '../src/platform/session/session/current-session.decorator.js';
 import { SessionHook } from '../src/platform/session/session/session.hook.js';
-import { noControls } from '../src/platform/session/data/session-data.js';
-import { noFlags, type Session } from '../src/platform/session/session/session.js';
+import { MemorySession } from '../src/platform/session/session/memory.session.js';
+import type { Session } from '../src/platform/session/session/session.js';
 import { Brackets, Deny, DenyPerRequest, Exclaim } from './support/nest-enhancers.js';
 import { modes, startMode, type Mode } from './support/nest-modes.js';
 
@@ -152,14 +152,7 @@ async function run(mode: Mode, query: string, { providers = [], config, prepare,
       const state = { version: 1, seeded: true, changed: {} };
       fastify.decorateRequest('session', undefined);
       fastify.addHook('onRequest', (request, _reply, done) => {
-        request.session = {
-          id: 's',
-          createdAt: 0,
-          expiresAt: 0,
-          flags: noFlags,
-          controls: noControls,
-          state,
-        };
+        request.session = Object.assign(new MemorySession('s', 0, 0), { state });
         done();
       });
       prepare?.(app);

@@ -54,7 +54,7 @@ export class DemoService {
   /** Deletes all records, seeds the session and restarts its lifetime. */
   async reset(session: ClientSession): Promise<DemoReport> {
     const { mutants } = session;
-    await this.sessions.write(mutants?.session ?? session, (draft) => {
+    await this.sessions.write(session, (draft) => {
       const kept = mutants === undefined ? [] : keptOnReset(mutants, draft, this.dataset, entities);
       draft.reset();
       for (const { entity, rows } of kept) for (const { record } of rows) draft.of(entity).put(record);

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { ServiceControls } from '../../session/control/service-controls.js';
-import type { Session } from '../../session/session/session.js';
 import { Delays } from '../simulation/delay.js';
 import { durationOf } from './delay-draw.js';
 import { FaultEvaluation, type FiringRule } from './fault-evaluation.js';
@@ -19,8 +18,6 @@ declare module 'fastify' {
     responseFault: FiringRule | undefined;
     /** The damage to the response, once it is decided. */
     responseDamage: ((payload: string | Buffer) => unknown) | undefined;
-    /** The session of the client, while the handler of the request reads the records of a snapshot. */
-    liveSession: Session | undefined;
   }
 }
 
@@ -66,7 +63,6 @@ export class FaultInjection {
       throw error;
     });
     if (records === undefined) return;
-    request.liveSession = session;
     request.session = staleSession(session, records);
   }
 }

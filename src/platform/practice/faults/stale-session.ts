@@ -1,6 +1,7 @@
 // A session with the records of a snapshot, for the handler of one request.
 import { randomInt } from 'node:crypto';
 import type { SessionRecords } from '../../session/data/session-data.js';
+import { RequestSession } from '../../session/session/request-session.js';
 import type { Session } from '../../session/session/session.js';
 import type { StaleReadFault } from './fault-types/stale-read.js';
 import type { PlannedFaults, PlannedRule } from './plan.js';
@@ -8,10 +9,9 @@ import type { PlannedFaults, PlannedRule } from './plan.js';
 const MAX_NUMBER = 2 ** 47;
 
 export function staleSession(session: Session, records: SessionRecords): Session {
-  const { id, createdAt, expiresAt, flags, controls } = session;
   // No ETag of the session has this version, so no client gets 304 for records that it does not have.
   const state = { ...records, version: -1 - randomInt(MAX_NUMBER) };
-  return { id, createdAt, expiresAt, flags, controls, state };
+  return new RequestSession(session, state);
 }
 
 /** The snapshot whose records reads return while the rule fires. */

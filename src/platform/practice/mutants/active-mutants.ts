@@ -35,7 +35,6 @@ export interface Difference {
 }
 
 interface Options {
-  /** The session as its store knows it. */
   readonly session: Session;
   readonly acting: readonly ActingMutant[];
   readonly history: RecordHistory;
@@ -51,14 +50,12 @@ interface Options {
 export type HistoryChange = (history: RecordHistory) => RecordHistory;
 
 export class ActiveMutants implements InputRules {
-  readonly session: Session;
   readonly view: ClientSession;
   private readonly acting: readonly ActingMutant[];
   private readonly reached = new Set<string>();
   private readonly pending: Promise<void>[] = [];
 
   constructor(private readonly options: Options) {
-    this.session = options.session;
     this.acting = options.acting;
     this.view = new MutatedSession(options.session, this);
   }

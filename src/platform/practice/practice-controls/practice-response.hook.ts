@@ -18,7 +18,7 @@ export class PracticeResponseHook implements FastifyHook {
   }
 
   private readonly onResponse: OnResponse = (request, reply, payload) => {
-    if (request.liveSession !== undefined) request.session = request.liveSession;
+    request.session = request.session?.stored;
     if (request.responseFault === undefined && request.mutants === undefined) return payload;
     return this.controls.after(request, reply, payload).then(() => payload);
   };

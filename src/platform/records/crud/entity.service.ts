@@ -25,7 +25,6 @@ import {
   nullRow,
   removeRecord,
   selectPage,
-  storedSession,
   type Mutation,
 } from './mutated-records.js';
 import { groupRows, relatedRow, project, type RowsById } from './projection.js';
@@ -77,7 +76,7 @@ export abstract class EntityService<E extends Entity> {
 
   /** Also throws CONFLICT if the session has the maximum number of records. */
   create(session: ClientSession, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
-    return mapMaybe(this.ids.next(storedSession(session), this.entity.plural), (id) =>
+    return mapMaybe(this.ids.next(session, this.entity.plural), (id) =>
       mapMaybe(this.insert(session, id, input, expand), (row) => row ?? this.create(session, input, expand)),
     );
   }
@@ -90,7 +89,7 @@ export abstract class EntityService<E extends Entity> {
     { expand, condition }: WriteOptions = {},
   ): MaybePromise<Row<RecordOf<E>>> {
     const { mutants } = session;
-    return this.sessions.write(storedSession(session), (draft) => {
+    return this.sessions.write(session, (draft) => {
       const { record: before } = this.present(draft, id, condition);
       const stamps = { ...before, updated_at: this.timeAfter(session, before.updated_at) };
       const after = buildRecord(this.entity, input, stamps);
@@ -107,7 +106,7 @@ export abstract class EntityService<E extends Entity> {
     { expand, condition }: WriteOptions = {},
   ): MaybePromise<Row<RecordOf<E>>> {
     const { mutants } = session;
-    return this.sessions.write(storedSession(session), (draft) => {
+    return this.sessions.write(session, (draft) => {
       const row = this.present(draft, id, condition);
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       if (given.length === 0) return project(row, draft, expand, undefined, mutants);
@@ -119,7 +118,7 @@ export abstract class EntityService<E extends Entity> {
   }
 
   async remove(session: ClientSession, id: string, condition?: RecordCondition): Promise<void> {
-    await this.sessions.write(storedSession(session), (draft) => {
+    await this.sessions.write(session, (draft) => {
       this.present(draft, id, condition);
       removeRecord(session, draft, { entity: this.entity, id });
     });
@@ -127,9 +126,7 @@ export abstract class EntityService<E extends Entity> {
 
   /** Deletes a record, and returns whether it existed. */
   async deleteIfExists(session: ClientSession, id: string): Promise<boolean> {
-    return this.sessions.write(storedSession(session), (draft) =>
-      removeRecord(session, draft, { entity: this.entity, id }),
-    );
+    return this.sessions.write(session, (draft) => removeRecord(session, draft, { entity: this.entity, id }));
   }
 
   /** The record that a relation refers to. */
@@ -152,7 +149,7 @@ export abstract class EntityService<E extends Entity> {
     expand?: Expand,
   ): MaybePromise<Row<RecordOf<E>> | undefined> {
     const { mutants } = session;
-    return this.sessions.write(storedSession(session), (draft) => {
+    return this.sessions.write(session, (draft) => {
       const collection = draft.of(this.entity);
       if (collection.size >= RECORDS_PER_KIND) {
         fail('CONFLICT', `a session holds at most ${RECORDS_PER_KIND} ${this.entity.plural}`);

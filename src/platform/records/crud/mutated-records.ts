@@ -5,11 +5,7 @@ import type { Row } from '../../../core/row.js';
 import type { ActiveMutants, ClientSession } from '../../practice/mutants/active-mutants.js';
 import type { ChangedRecord, RecordKey } from '../../practice/mutants/mutant-functions.js';
 import type { SessionDraft } from '../../session/data/session-data.js';
-import type { Session } from '../../session/session/session.js';
 import { checkUnique, failConflict } from './unique-fields.js';
-
-/** The session as its store knows it. */
-export const storedSession = (session: ClientSession): Session => session.mutants?.session ?? session;
 
 export function selectPage({ mutants }: ClientSession, rows: readonly Row[], query: ListQuery): Page<Row> {
   return mutants === undefined ? applyQuery(rows, query) : mutants.list(rows, query);

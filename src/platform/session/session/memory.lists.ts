@@ -23,7 +23,7 @@ const SHARE = 0.06;
 /** Heap bytes of an entry beside its parts: the objects, and the place in the list. */
 const ENTRY_BYTES = 200;
 
-/** There are many of them, so it has as few objects as possible. */
+/** It has as few objects as possible, because there are many. */
 interface StoredEntry extends ListEntry {
   readonly number: number;
   readonly own: ListPart;
@@ -124,28 +124,26 @@ export class MemorySessionLists extends SessionLists {
   }
 
   /** Releases the memory of the lists of a session. */
-  end(session: Session): void {
-    for (const list of this.lists.get(session)?.values() ?? []) this.dropAll(list);
-    this.lists.delete(session);
+  end({ stored }: Session): void {
+    for (const list of this.lists.get(stored)?.values() ?? []) this.dropAll(list);
+    this.lists.delete(stored);
   }
 
-  private find(session: Session, name: string): List | undefined {
-    return this.lists.get(session)?.get(name);
+  private find({ stored }: Session, name: string): List | undefined {
+    return this.lists.get(stored)?.get(name);
   }
 
-  private listOf(session: Session, name: string): List {
-    const known = this.find(session, name);
+  private listOf({ stored }: Session, name: string): List {
+    const lists = this.lists.get(stored) ?? new Map<string, List>();
+    const known = lists.get(name);
     if (known !== undefined) return known;
-    const owner = this.live.clientOf(session);
+    const owner = this.live.clientOf(stored);
     const list = { owner, entries: [], last: 0, cleared: 0, epoch: 0, mark: 0, bytes: 0, heapBytes: 0 };
-    this.lists.set(session, (this.lists.get(session) ?? new Map<string, List>()).set(name, list));
+    this.lists.set(stored, lists.set(name, list));
     return list;
   }
 
-  /**
-   * When the memory is full, drops the oldest entries of large lists. Returns false if `kept` would be the next one, or if there is no
-   * entry to drop.
-   */
+  /** When the memory is full, drops the oldest entries of large lists. Returns false if `kept` is the next one, or none is left. */
   private reserve(heapBytes: number, kept?: StoredEntry): boolean {
     while (!this.memory.resize(0, heapBytes)) {
       const { large } = this.bySize;

@@ -69,29 +69,29 @@ export class MemorySessionNotes extends SessionNotes {
     const note = this.find(session, name);
     if (note !== undefined)
       this.accounts[kindOf(name, note)].release(bytesOf(note), this.live.clientOf(session));
-    this.notes.get(session)?.delete(name);
+    this.notes.get(session.stored)?.delete(name);
   }
 
   /** Releases the memory of the notes and lists of a session. */
   end(session: Session): void {
-    for (const name of this.notes.get(session)?.keys() ?? []) this.remove(session, name);
-    this.notes.delete(session);
+    for (const name of this.notes.get(session.stored)?.keys() ?? []) this.remove(session, name);
+    this.notes.delete(session.stored);
     this.lists.end(session);
   }
 
   private find(session: Session, name: string): Stored | undefined {
-    return this.notes.get(session)?.get(name);
+    return this.notes.get(session.stored)?.get(name);
   }
 
   private store(session: Session, name: string, note: Stored): void {
-    const own = this.notes.get(session) ?? new Map<string, Stored>();
+    const own = this.notes.get(session.stored) ?? new Map<string, Stored>();
     const kind = kindOf(name, note);
     const account = this.accounts[kind];
     const before = bytesOf(own.get(name));
     const bytes = bytesOf(note);
     const isFair = bytes <= before || account.isFairFor(bytesOfKind(own, kind), bytes - before);
     if (!isFair || !account.resize(before, bytes, this.live.clientOf(session))) this.reject(account);
-    this.notes.set(session, own.set(name, note));
+    this.notes.set(session.stored, own.set(name, note));
   }
 
   private reject(account: MemoryAccount): never {

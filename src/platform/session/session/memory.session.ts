@@ -48,6 +48,10 @@ export class MemorySession implements Session {
     this.expires = sinceEpoch(expiresAt);
   }
 
+  get stored(): this {
+    return this;
+  }
+
   get flags(): ReadonlySet<string> {
     return flagsOf.get(this) ?? noFlags;
   }

@@ -40,8 +40,8 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     super();
     this.memory = new SessionMemory(budget);
     this.notes = new MemorySessionNotes(budget, {
-      has: (session) => this.sessions.has(session as MemorySession),
-      clientOf: (session) => (session as MemorySession).client,
+      has: (session) => this.sessions.has(session.stored as MemorySession),
+      clientOf: (session) => (session.stored as MemorySession).client,
       untilRoom: () => this.millisecondsToNextExpiry(clock.now()),
     });
   }
@@ -74,7 +74,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): T {
-    const own = session as MemorySession;
+    const own = session.stored as MemorySession;
     const draft = new Draft(own.state, this.dataset);
     const result = change(draft);
     const before = own.state;
@@ -86,27 +86,27 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   extend(session: Session): void {
-    this.restart(session as MemorySession);
+    this.restart(session.stored as MemorySession);
   }
 
   end(session: Session): void {
-    if (this.sessions.has(session as MemorySession)) this.sessions.delete(session.id);
+    if (this.sessions.has(session.stored as MemorySession)) this.sessions.delete(session.id);
   }
 
   setFlag(session: Session, flag: string): void {
-    (session as MemorySession).setFlag(flag);
+    (session.stored as MemorySession).setFlag(flag);
   }
 
   count(session: Session, name: string): number {
-    return (session as MemorySession).count(name);
+    return (session.stored as MemorySession).count(name);
   }
 
   counters(session: Session, names: readonly string[]): readonly number[] {
-    return names.map((name) => (session as MemorySession).counter(name));
+    return names.map((name) => (session.stored as MemorySession).counter(name));
   }
 
   setControls(session: Session, change: ControlsChange): void {
-    this.storeControls(session as MemorySession, change(session.controls));
+    this.storeControls(session.stored as MemorySession, change(session.controls));
   }
 
   counts(): SessionCounts {

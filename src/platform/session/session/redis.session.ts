@@ -31,6 +31,10 @@ export class RedisSession implements Session {
     this.flags = fields.flags;
     this.controls = fields.controls;
   }
+
+  get stored(): this {
+    return this;
+  }
 }
 
 /** The flags of a session from their field in Redis: names separated by commas. */

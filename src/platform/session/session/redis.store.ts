@@ -98,11 +98,11 @@ export class RedisSessionStore extends SessionStore {
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
-    return this.writes.run(session.id, () => this.writer.apply(session as RedisSession, change));
+    return this.writes.run(session.id, () => this.writer.apply(session.stored as RedisSession, change));
   }
 
   async extend(session: Session): Promise<void> {
-    const isAlive = await this.lifetime.restart(session as RedisSession);
+    const isAlive = await this.lifetime.restart(session.stored as RedisSession);
     if (!isAlive) failIfLost(session, this.clock.now());
   }
 
@@ -112,7 +112,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   setFlag(session: Session, flag: string): Promise<void> {
-    return this.controls.setFlag(session as RedisSession, flag);
+    return this.controls.setFlag(session.stored as RedisSession, flag);
   }
 
   count(session: Session, name: string): Promise<number> {
@@ -124,7 +124,7 @@ export class RedisSessionStore extends SessionStore {
   }
 
   async setControls(session: Session, change: ControlsChange): Promise<void> {
-    const own = session as RedisSession;
+    const own = session.stored as RedisSession;
     const result = await this.writes.run(session.id, () => this.controls.set(own, change));
     if (result === 'busy') failBusy();
     if (result === 'gone') failIfLost(own, this.clock.now());

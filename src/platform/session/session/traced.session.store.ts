@@ -113,7 +113,7 @@ export class TracedSessionStore extends SessionStore {
   ): Promise<T> {
     const begin = Date.now();
     const record = (session: Session | undefined, failed: boolean): void => {
-      if (session) this.tracing.recordOperation(session, { name, begin, end: Date.now(), failed });
+      if (session) this.tracing.recordOperation(session.stored, { name, begin, end: Date.now(), failed });
     };
     try {
       const result = await run();
