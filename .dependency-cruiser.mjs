@@ -7,8 +7,8 @@ const scripts = [String.raw`^web/app/theme\.ts$`, String.raw`^web/swagger/swagge
 const layers = {
   kernel: ['memory', 'runtime', 'envelope', 'logging', 'errors', 'lifecycle', 'redis', 'expiring'],
   http: ['rate-limit', 'routing', 'sending', 'metrics', 'openapi', 'pages', 'tracing', 'validation'],
-  session: ['data', 'session', 'conditional', 'control', 'response-cache', 'fast-nest'],
-  practice: ['mutants', 'simulation', 'exchange', 'auth-request', 'matching', 'faults', 'practice-controls'],
+  session: ['data', 'rules', 'session', 'conditional', 'control', 'response-cache', 'fast-nest'],
+  practice: ['simulation', 'exchange', 'auth-request', 'matching', 'faults', 'practice-controls'],
   records: ['graphql', 'crud', 'session-document'],
 };
 const platform = Object.entries(layers).flatMap(([layer, folders]) =>

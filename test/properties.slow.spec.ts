@@ -7,6 +7,7 @@ import { applyQuery, compareValues, type ListQuery } from '../src/core/list-quer
 import { listQueryParser } from '../src/core/list-query.params.js';
 import { searchParser } from '../src/core/list-query.search.js';
 import { paginate } from '../src/core/pagination.js';
+import { listSteps, readList } from '../src/platform/session/rules/list-steps.js';
 import {
   conditionsOf,
   perColumn,
@@ -27,13 +28,15 @@ function expectPage(
   matching: AnyRecord[],
   at: PageParameters,
 ) {
-  const { rows, pagination } = applyQuery(records.map(toRow), query);
+  const all = records.map(toRow);
+  const { rows, pagination } = applyQuery(all, query);
   const sorted = sortRecords(matching, at.sort, at.order);
 
   expect(rows.map(({ record }) => record)).toEqual(
     sorted.slice((at.page - 1) * at.limit, at.page * at.limit),
   );
   expect(pagination.total).toBe(matching.length);
+  expect(readList(all, listSteps(query), query)).toEqual({ rows, pagination });
 }
 
 describe.each(collections)('any list of %s', (_plural, _path, entity) => {

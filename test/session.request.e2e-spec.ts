@@ -182,7 +182,7 @@ function useSessionsOfRequests(start: () => StoreNodes | Promise<StoreNodes>): v
     const store = fixture.nodes[0];
     const stored = await store.open(sessionId((opened += 1)), { records: seededState });
     // Two views, as of a request with mutants that reads a snapshot.
-    return { store, stored, session: new RequestSession(new RequestSession(stored)) };
+    return { store, stored, session: new RequestSession(new RequestSession(stored, {}), {}) };
   };
 
   it.each(Object.entries(storeUses))('in %s', async (_name, [use, expected]) => {
@@ -209,8 +209,8 @@ function useSessionsOfRequests(start: () => StoreNodes | Promise<StoreNodes>): v
 
   it('but reads the records that the request has', async () => {
     const { store, stored } = await open();
-    const records = { version: -1, seeded: false, changed: {} };
-    const data = await store.read(new RequestSession(stored, records));
+    const state = { version: -1, seeded: false, changed: {} };
+    const data = await store.read(new RequestSession(stored, { state }));
     expect(data.of(book).find('standard')).toBeUndefined();
     expect(new StateData(stored.state, standardBooks).of(book).find('standard')).toBeDefined();
   });

@@ -7,6 +7,7 @@ import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from 'practice-http-auth/practice-credentials.js';
 import { jwtKeys } from 'practice-http-auth/jws/practice-keys.js';
 import { schemes } from 'practice-http-auth/schemes/index.js';
+import { standardTokenRules } from '../../src/platform/session/rules/token-rules.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
 import { type1, type3 } from '../support/ntlm.js';
@@ -227,7 +228,7 @@ export async function schemeTarget(
   return {
     name: id,
     seeds: requestsFor[id] ?? (await challengeResponses(id, ports)),
-    read: (input) => service.authenticate(id, parseRequest(input)),
+    read: (input) => service.authenticate(id, { ...parseRequest(input), tokenRules: standardTokenRules }),
     rejects: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
     holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),
     isStateful: true,

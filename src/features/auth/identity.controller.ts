@@ -4,8 +4,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
-import { Practice } from '../../platform/practice/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
@@ -52,7 +50,7 @@ export class IdentityController {
   @Post('verify')
   @HttpCode(200)
   @ApiVerify()
-  async verify(@Practice() session: ClientSession, @Body() body: unknown): Promise<Envelope<VerifiedToken>> {
+  async verify(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<VerifiedToken>> {
     return envelope(await this.tokenIssuer.verify(session, body));
   }
 

@@ -40,7 +40,7 @@ export class ProtectedService {
         headersFor,
         ...result
       } = await reportOutcome(request.report, scheme.id, () =>
-        scheme.verify(request, this.ports.for(request.mutants)),
+        scheme.verify(request, this.ports.for(request.tokenRules)),
       );
       const identity = toIdentity(scheme, result);
       const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { ApiError } from '../../core/errors.js';
 import type { Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { parseCreate } from '../../platform/http/validation/input.js';
 import {
@@ -86,14 +85,14 @@ export class TokenIssuer {
   }
 
   /** `input`: `{token}`. Throws BAD_REQUEST for invalid input, UNAUTHORIZED for an invalid token. */
-  async verify(session: ClientSession, input: unknown): Promise<VerifiedToken> {
+  async verify(session: Session, input: unknown): Promise<VerifiedToken> {
     const { token } = parseCreate(tokenToVerify, input);
     const reason = textReason(token);
     if (reason !== undefined) throw tokenError(new AuthError(reason, textReasons[reason]));
     try {
       return {
         valid: true,
-        claims: await this.tokens.verify(token, this.clock.now(session), session.mutants),
+        claims: await this.tokens.verify(token, this.clock.now(session), session.tokenRules),
       };
     } catch (reason) {
       throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;

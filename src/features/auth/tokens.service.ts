@@ -11,7 +11,7 @@ import type { Identity } from 'practice-http-auth/identity.js';
 import type { Jws } from 'practice-http-auth/jws/jws.js';
 import type { Tokens } from 'practice-http-auth/ports.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
-import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
+import { standardTokenRules, type TokenRules } from '../../platform/session/rules/token-rules.js';
 import { roles } from './accounts.entity.js';
 
 /** Seconds. */
@@ -72,10 +72,10 @@ export class TokensService implements Tokens {
   }
 
   /** The claims of a token that is valid at `now` (milliseconds). Throws TokenError, or rejects with it. */
-  verify(token: string, now: number, mutants?: ActiveMutants): MaybePromise<TokenClaims> {
-    const claims = this.read(token, secondsOf(now), mutants);
+  verify(token: string, now: number, rules: TokenRules = standardTokenRules): MaybePromise<TokenClaims> {
+    const claims = this.read(token, secondsOf(now), rules);
     return mapMaybe(this.isRevoked(claims), (revoked) => {
-      if (revoked && mutants?.accepts('revoked') !== true) throw new TokenError('revoked');
+      if (revoked && !rules.accepts('revoked')) throw new TokenError('revoked');
       return claims;
     });
   }
@@ -93,13 +93,13 @@ export class TokensService implements Tokens {
   }
 
   /** `now`: seconds. Throws TokenError. */
-  private read(token: string, now: number, mutants?: ActiveMutants): TokenClaims {
+  private read(token: string, now: number, rules: TokenRules): TokenClaims {
     const jws = readAccessToken(token);
     try {
       return this.claimsOf(token, jws, { clockTimestamp: now });
     } catch (error) {
       const isExpired = error instanceof TokenError && error.code === 'expired';
-      if (!isExpired || mutants?.accepts('expired') !== true) throw error;
+      if (!isExpired || !rules.accepts('expired')) throw error;
       return this.claimsOf(token, jws, { clockTimestamp: now, ignoreExpiration: true });
     }
   }

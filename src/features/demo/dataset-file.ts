@@ -4,7 +4,7 @@ import { ErrorList, MAX_ERRORS } from '../../core/error-list.js';
 import { ApiError, type FieldError } from '../../core/errors.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { seededId } from '../../core/seeded-id.js';
-import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
+import { RECORDS_PER_KIND } from '../../platform/session/rules/standard-rules.js';
 import {
   checkRecords,
   MAX_DOCUMENT_BYTES,

@@ -3,8 +3,6 @@ import { Controller, Get, HttpCode, Post, Res, UseInterceptors } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
-import { Practice } from '../../platform/practice/mutants/practice-session.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionHook } from '../../platform/session/session/session.hook.js';
@@ -34,7 +32,7 @@ export class DemoController {
   @HttpCode(200)
   @ApiDemoReset()
   async reset(
-    @Practice() session: ClientSession,
+    @CurrentSession() session: Session,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<DemoReport>> {
     const report = await this.service.reset(session);

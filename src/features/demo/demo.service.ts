@@ -2,8 +2,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
-import { keptOnReset } from './kept-records.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
@@ -33,7 +31,7 @@ export class DemoService {
 
   constructor(
     private readonly sessions: SessionStore,
-    private readonly dataset: StandardDataset,
+    dataset: StandardDataset,
     { values }: Config,
   ) {
     this.description = descriptionOf(formatDuration(values.sessionTtlSeconds));
@@ -52,13 +50,8 @@ export class DemoService {
   }
 
   /** Deletes all records, seeds the session and restarts its lifetime. */
-  async reset(session: ClientSession): Promise<DemoReport> {
-    const { mutants } = session;
-    await this.sessions.write(session, (draft) => {
-      const kept = mutants === undefined ? [] : keptOnReset(mutants, draft, this.dataset, entities);
-      draft.reset();
-      for (const { entity, rows } of kept) for (const { record } of rows) draft.of(entity).put(record);
-    });
+  async reset(session: Session): Promise<DemoReport> {
+    await this.sessions.write(session, (draft) => session.rules.reset(draft, entities));
     return this.report(session);
   }
 }

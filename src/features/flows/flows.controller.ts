@@ -25,12 +25,12 @@ export class FlowsController {
     return envelope(this.service.summaries());
   }
 
-  /** Ignores the body: the input of every step is part of the flow. */
+  /** Ignores the body, because the input of every step is part of the flow, and the rules of the request. */
   @Post(':id')
   @HttpCode(200)
   @UseInterceptors(SeedingInterceptor)
   @ApiRunFlow()
   async run(@CurrentSession() session: Session, @Param('id') id: string): Promise<Envelope<FlowReport>> {
-    return envelope(await this.service.run(session, id));
+    return envelope(await this.service.run(session.stored, id));
   }
 }

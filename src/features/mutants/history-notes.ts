@@ -1,8 +1,8 @@
 // Stores what mutants need to know of earlier requests, as a note of the session.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { HistoryChange } from '../../platform/practice/mutants/active-mutants.js';
-import { noHistory, type RecordHistory } from '../../platform/practice/mutants/record-history.js';
+import type { HistoryChange } from './rules/mutant-effects.js';
+import { noHistory, type RecordHistory } from './rules/record-history.js';
 import type { Note } from '../../platform/session/session/session.notes.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';

@@ -1,9 +1,8 @@
-// Finds the mutants that act in a request.
+// Finds the mutants that act in a request, and changes its rules by them.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
-import { MutantSource } from '../../platform/practice/mutants/mutant-source.js';
+import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import type { RouteProtocol } from '../../platform/kernel/runtime/protocol.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { mutantsById } from './catalogue.js';
@@ -12,6 +11,9 @@ import { MutantReports } from './mutant-reports.js';
 import type { Mutant, MutantProtocol } from './mutant.js';
 import type { MutantsSetting } from './mutants.control.js';
 import { Mutants } from './mutants.service.js';
+import { MutantEffects } from './rules/mutant-effects.js';
+import { MutantRules } from './rules/mutant-rules.js';
+import { mutantTokenRules } from './rules/mutant-token-rules.js';
 
 const protocols: Readonly<Partial<Record<RouteProtocol, MutantProtocol>>> = {
   rest: 'REST',
@@ -23,17 +25,26 @@ const protocols: Readonly<Partial<Record<RouteProtocol, MutantProtocol>>> = {
 @Injectable()
 export class MutantActivation implements OnModuleInit {
   constructor(
-    private readonly source: MutantSource,
+    private readonly rules: RequestRules,
     private readonly mutants: Mutants,
     private readonly reports: MutantReports,
     private readonly notes: HistoryNotes,
   ) {}
 
   onModuleInit(): void {
-    this.source.find = (session, request) => this.find(session, request);
+    this.rules.register('mutants', (session, request, below) =>
+      mapMaybe(this.find(session, request), (effects) =>
+        effects === undefined
+          ? below
+          : {
+              rules: new MutantRules(below.rules, effects),
+              tokenRules: mutantTokenRules(below.tokenRules, effects),
+            },
+      ),
+    );
   }
 
-  private find(session: Session, request: FastifyRequest): MaybePromise<ActiveMutants | undefined> {
+  private find(session: Session, request: FastifyRequest): MaybePromise<MutantEffects | undefined> {
     const setting = this.mutants.settingOf(session);
     const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
     if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
@@ -44,8 +55,7 @@ export class MutantActivation implements OnModuleInit {
     return mapMaybe(
       this.notes.read(session, setting, stores.size > 0),
       (history) =>
-        new ActiveMutants({
-          session,
+        new MutantEffects({
           acting,
           history,
           stores,

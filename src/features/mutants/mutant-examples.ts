@@ -1,7 +1,7 @@
 // For each mutant that a session reached, one request with the correct and the mutated result.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Difference } from '../../platform/practice/mutants/active-mutants.js';
+import type { Difference } from './rules/mutant-effects.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { MutantProtocol } from './mutant.js';

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
-import type { Difference } from '../../platform/practice/mutants/active-mutants.js';
+import type { Difference } from './rules/mutant-effects.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { exampleOf, MutantExamples, type ReachedExample } from './mutant-examples.js';
 import { MutantCounters } from './mutant-counters.js';

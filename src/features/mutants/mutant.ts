@@ -1,5 +1,5 @@
 // A mutant: the service with one known error.
-import type { ActingMutant } from '../../platform/practice/mutants/mutant-functions.js';
+import type { ActingMutant } from './rules/mutant-functions.js';
 
 export const mutantLevels = ['beginner', 'intermediate', 'advanced'] as const;
 export type MutantLevel = (typeof mutantLevels)[number];

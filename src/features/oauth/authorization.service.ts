@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import {
   authorizationParameters,
@@ -73,7 +74,7 @@ export class AuthorizationService {
   }
 
   /** Stores the parameters of an authorization request and returns its request_uri (RFC 9126). Throws OauthError. */
-  async push(request: AuthRequest): Promise<PushedAuthorization> {
+  async push(request: ReceivedAuthRequest): Promise<PushedAuthorization> {
     const parameters = bodyParameters(request);
     const authentication = await authenticateClient(request, parameters, this.ports);
     const client = requireClient(authentication);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { csrfReasons, isCrossOrigin } from 'practice-http-auth/cookies/csrf.js';
 import { demoAccount } from '../auth/accounts.entity.js';
 import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
 import { approvingAccount } from './approving-account.js';
 import { authenticateClient, requireClient } from './client-authentication.js';
@@ -27,7 +28,7 @@ export class DeviceEndpointService {
   ) {}
 
   /** Throws OauthError. */
-  async start(request: AuthRequest): Promise<DeviceAuthorization> {
+  async start(request: ReceivedAuthRequest): Promise<DeviceAuthorization> {
     const parameters = bodyParameters(request);
     const client = requireClient(await authenticateClient(request, parameters, this.ports));
     const scope = parameters.get('scope');

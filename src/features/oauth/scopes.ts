@@ -1,6 +1,6 @@
 // Checks requested scopes and returns the granted ones (RFC 6749 §3.3).
 import type { Identity } from 'practice-http-auth/identity.js';
-import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
+import type { TokenRules } from '../../platform/session/rules/token-rules.js';
 import { failOauth } from './oauth-error.js';
 
 /** Granted if the request has no scope. */
@@ -40,15 +40,11 @@ export function grantedScope(requested: string | undefined, { scopes }: Identity
 export const withDefaultScope = (scope: string): string => scopeNames(`${scope} ${DEFAULT_SCOPE}`).join(' ');
 
 /** Returns the same scope or a part of it, for another token. Throws OauthError if the request has more. */
-export function narrowedScope(
-  requested: string | undefined,
-  granted: string,
-  mutants?: ActiveMutants,
-): string {
+export function narrowedScope(requested: string | undefined, granted: string, rules: TokenRules): string {
   if (requested === undefined) return granted;
   const more = scopeNames(validated(requested)).filter((name) => !includesScope(granted, name));
   const scope = scopeNames(requested).join(' ');
-  if (more.length === 0) return mutants === undefined ? scope : mutants.scope(scope, granted);
+  if (more.length === 0) return rules.scope(scope, granted);
   const message = `The scope cannot be extended: \`${more.join(' ')}\` was not granted. Request a part of \`${granted}\`.`;
   return failOauth('invalid_scope', message);
 }

@@ -57,7 +57,7 @@ export class TokenEndpointService {
       clientId: authentication.client?.id,
       authenticated: authentication.method !== 'none',
       jkt,
-      mutants: request.mutants,
+      tokenRules: request.tokenRules,
     };
     return grant.run({ parameters, authentication, requester, facts }, this.grantServices);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { accounts } from '../auth/accounts.entity.js';
 import type { Identity } from 'practice-http-auth/identity.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
-import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
+import type { TokenRules } from '../../platform/session/rules/token-rules.js';
 import { IdTokensService } from './id-tokens.service.js';
 import { failOauth } from './oauth-error.js';
 import { includesScope, withDefaultScope } from './scopes.js';
@@ -31,8 +31,7 @@ export interface TokenRequester {
   readonly authenticated: boolean;
   /** The thumbprint of the key of the DPoP proof (RFC 9449 §5). */
   readonly jkt?: string | undefined;
-  /** The mutants that act in the request. */
-  readonly mutants?: ActiveMutants | undefined;
+  readonly tokenRules: TokenRules;
 }
 
 interface AccessTokenOptions {
@@ -54,8 +53,8 @@ export class TokenResponses {
     person: Identity,
     { scope: granted, requester, claims }: AccessTokenOptions,
   ): TokenResponse {
-    const { now, issuer, clientId, jkt, mutants } = requester;
-    const scope = mutants === undefined ? granted : mutants.scope(granted, withDefaultScope(granted));
+    const { now, issuer, clientId, jkt, tokenRules } = requester;
+    const scope = tokenRules.scope(granted, withDefaultScope(granted));
     const access_token = this.tokens.issue(person, {
       now,
       issuer,

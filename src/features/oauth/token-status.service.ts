@@ -68,10 +68,10 @@ export class TokenStatusService {
 
   private async claimsOf(
     token: string,
-    { now, mutants }: ReceivedAuthRequest,
+    { now, tokenRules }: ReceivedAuthRequest,
   ): Promise<TokenClaims | undefined> {
     try {
-      return await this.ports.tokens.verify(token, now, mutants);
+      return await this.ports.tokens.verify(token, now, tokenRules);
     } catch (reason) {
       if (reason instanceof JwsError) return undefined;
       throw reason;

@@ -6,7 +6,7 @@ import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity } from '../../core/entity.js';
 import { ErrorList } from '../../core/error-list.js';
 import type { StoredRow } from '../../core/row.js';
-import { RECORDS_PER_KIND } from '../../platform/records/crud/entity.service.js';
+import { RECORDS_PER_KIND } from '../../platform/session/rules/standard-rules.js';
 import { Controls, type ControlDocument } from '../../platform/session/control/controls.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
 import type { SessionDraft } from '../../platform/session/data/session-data.js';

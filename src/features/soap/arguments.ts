@@ -4,8 +4,12 @@ import { fail, ApiError } from '../../core/errors.js';
 import type { Field } from '../../core/field.js';
 import { parseFieldText, isDescending } from '../../core/list-query.params.js';
 import { listDefaults, type ListQuery } from '../../core/list-query.js';
-import type { ActiveMutants } from '../../platform/practice/mutants/active-mutants.js';
-import { parseInput, parseCreate, parsePatch } from '../../platform/http/validation/input.js';
+import {
+  parseInput,
+  parseCreate,
+  parsePatch,
+  type InputRules,
+} from '../../platform/http/validation/input.js';
 import type { Operation } from './operations.js';
 import type { ArgumentValue, Message } from './message.js';
 
@@ -15,17 +19,17 @@ type Arguments = Message['args'];
 export function readCreate(
   { entity, parameters }: Operation,
   args: Arguments,
-  mutants?: ActiveMutants,
+  rules: InputRules | undefined,
 ): CreateOf<Entity> {
   const payload = toPayload(parameters.fields, args);
   const isMissingKey = (key: string): boolean => isMissing(parameters.fields.get(key), args.get(key));
-  if (!parameters.required.some(isMissingKey)) return parseCreate(entity, payload, mutants);
+  if (!parameters.required.some(isMissingKey)) return parseCreate(entity, payload, rules);
   const details = errorDetailsOf(() => parseCreate(entity, payload));
   return fail('BAD_REQUEST', requiredMessage(parameters.required), { details });
 }
 
-export function readPatch({ entity }: Operation, args: Arguments, mutants?: ActiveMutants): object {
-  return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)), mutants);
+export function readPatch({ entity }: Operation, args: Arguments, rules: InputRules | undefined): object {
+  return parsePatch(entity, toPayload(entity.patch.fields, withoutId(args)), rules);
 }
 
 /** The id without surrounding white space, '' for xsi:nil. It may be text that is not a UUID, which no record has as its id. */
@@ -45,11 +49,15 @@ export function rejectUnknownArguments(args: Arguments): void {
   parseInput({ name: 'patch', fields: new Map(), required: [] }, others);
 }
 
-export function readSoapList({ parameters }: Operation, args: Arguments, mutants?: ActiveMutants): ListQuery {
+export function readSoapList(
+  { parameters }: Operation,
+  args: Arguments,
+  rules: InputRules | undefined,
+): ListQuery {
   const payload = toPayload(parameters.fields, args);
   const list = {
     ...listDefaults,
-    ...(parseInput({ name: 'patch', ...parameters }, payload, mutants) as Partial<ListArguments>),
+    ...(parseInput({ name: 'patch', ...parameters }, payload, rules) as Partial<ListArguments>),
   };
   const { page, limit, sort, order } = list;
   return { page, limit, sort, descending: isDescending(order), where: [] };

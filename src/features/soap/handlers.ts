@@ -4,7 +4,7 @@ import type { Entity } from '../../core/entity.js';
 import { ApiError, fail } from '../../core/errors.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import type { EntityService } from '../../platform/records/crud/entity.service.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { readCreate, readSoapId, readSoapList, readPatch, rejectUnknownArguments } from './arguments.js';
 import type { Operation, Verb } from './operations.js';
 import type { Message } from './message.js';
@@ -15,7 +15,7 @@ type ResultListener = (result: unknown) => void;
 
 /** Resolves to the response envelope. Throws what the service throws, and BAD_REQUEST for invalid arguments. */
 export type OperationHandler = (
-  session: ClientSession,
+  session: Session,
   args: Message['args'],
   onResult?: ResultListener,
 ) => Promise<string>;
@@ -43,7 +43,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
   create(operation, service, write) {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
-      const row = await service.create(session, readCreate(operation, args, session.mutants));
+      const row = await service.create(session, readCreate(operation, args, session.rules.input));
       onResult?.(row.record);
       return respond(write(row));
     };
@@ -53,7 +53,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
     const respond = responseWriter(operation.name);
     const writeList = listWriter(operation.entity, write);
     return async (session, args, onResult) => {
-      const page = await service.list(session, readSoapList(operation, args, session.mutants));
+      const page = await service.list(session, readSoapList(operation, args, session.rules.input));
       onResult?.({ items: page.rows.map(({ record }) => record), ...page.pagination });
       return respond(writeList(page));
     };
@@ -75,7 +75,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
     return async (session, args, onResult) => {
       const id = readSoapId(operation, args);
       await withNotFoundMessage(operation, id, () => service.check(session, id.toLowerCase(), always));
-      const changes = readPatch(operation, args, session.mutants);
+      const changes = readPatch(operation, args, session.rules.input);
       const patch = (): MaybePromise<Row> => service.patch(session, id.toLowerCase(), changes);
       const row = await withNotFoundMessage(operation, id, patch);
       onResult?.(row.record);
@@ -98,7 +98,7 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
 /** A condition that every record meets. */
 const always = (): void => undefined;
 
-function findRow(operation: Operation, service: Service, session: ClientSession, id: string): Promise<Row> {
+function findRow(operation: Operation, service: Service, session: Session, id: string): Promise<Row> {
   return withNotFoundMessage(operation, id, () => service.get(session, id.toLowerCase()));
 }
 

@@ -7,8 +7,8 @@ import { sendStatic } from '../../platform/session/conditional/static-content.js
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
-import { Practice } from '../../platform/practice/mutants/practice-session.js';
+import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
+import type { Session } from '../../platform/session/session/session.js';
 import type { SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
@@ -47,7 +47,7 @@ export class SoapController {
   @RouteRules({ soap: true, bytes: true, seedsOnAny: () => true, operations: soapOperations })
   @ApiCall()
   @Header('content-type', XML_TYPE)
-  call(@Practice() session: ClientSession, @Req() request: FastifyRequest): Promise<string> {
+  call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
     const report = factsReporter(request);
     const call = report && { report, soapAction: request.headers.soapaction?.toString() };
     return this.service.execute(session, request.body, call);

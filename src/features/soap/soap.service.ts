@@ -6,7 +6,7 @@ import { StaticContent } from '../../platform/session/conditional/static-content
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/session/response-cache/response-cache.js';
 import { EntityServices } from '../../platform/records/crud/entity-services.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
-import type { ClientSession } from '../../platform/practice/mutants/active-mutants.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
@@ -65,12 +65,12 @@ export class SoapService implements OnModuleInit {
    * Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault.
    * @param call the request of a tracked session, for which the response cache is not used
    */
-  async execute(session: ClientSession, bytes: unknown, call?: ReportedCall): Promise<string> {
+  async execute(session: Session, bytes: unknown, call?: ReportedCall): Promise<string> {
     if (call !== undefined) return this.executeReported(session, bytes, call);
-    const { state } = session;
+    const { state, rules } = session;
     const key =
-      session.mutants === undefined && Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
-        ? `soap ${bytes.toString('latin1')}`
+      rules.cacheKey !== undefined && Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
+        ? `${rules.cacheKey}soap ${bytes.toString('latin1')}`
         : undefined;
     const cached = key === undefined ? undefined : this.responses.find(state, key);
     if (cached !== undefined) return cached;
@@ -85,7 +85,7 @@ export class SoapService implements OnModuleInit {
   }
 
   private async executeReported(
-    session: ClientSession,
+    session: Session,
     bytes: unknown,
     { report, soapAction }: ReportedCall,
   ): Promise<string> {

@@ -2,7 +2,7 @@
 import { fail } from '../../../core/errors.js';
 import type { Entity } from '../../../core/entity.js';
 import type { StoredRow } from '../../../core/row.js';
-import { RECORDS_PER_KIND } from '../../../platform/records/crud/entity.service.js';
+import { RECORDS_PER_KIND } from '../../../platform/session/rules/standard-rules.js';
 import type { SessionDraft } from '../../../platform/session/data/session-data.js';
 import type { StandardDataset } from '../../../platform/session/data/standard-dataset.js';
 import type { Setup } from '../content/lesson.js';

@@ -1,14 +1,14 @@
 // Mutants of numbers and lengths.
 import type { AnyRecord } from '../../../core/entity.js';
 import type { Field } from '../../../core/field.js';
-import type { ChangedRecord } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { RecordChange } from '../../../platform/session/rules/record-rules.js';
 import { everywhere, mutator } from '../mutant.js';
 
 const MAX_CHARACTERS = 50;
 
 /** With another value of each field that the input has. */
 function withGiven(
-  { entity, after, input }: ChangedRecord,
+  { entity, after, input }: RecordChange,
   change: (value: unknown, field: Field) => unknown,
 ): AnyRecord {
   const given = [...entity.create.fields].filter(([name]) => input[name] !== undefined);

@@ -1,10 +1,10 @@
 // Mutants of the values that a write assigns.
 import type { AnyRecord } from '../../../core/entity.js';
-import type { ChangedRecord } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { RecordChange } from '../../../platform/session/rules/record-rules.js';
 import { everywhere, mutator, restOnly } from '../mutant.js';
 
 /** The optional fields that the input of a write does not have. */
-function omittedFields({ entity, kind, input }: ChangedRecord): readonly string[] {
+function omittedFields({ entity, kind, input }: RecordChange): readonly string[] {
   const { fields } = kind === 'patch' ? entity.patch : entity.create;
   return [...fields].flatMap(([name, { required }]) => (required || input[name] !== undefined ? [] : [name]));
 }

@@ -1,7 +1,7 @@
 // Mutants of filters.
 import type { AnyRecord } from '../../../core/entity.js';
 import { accepts, type Filter } from '../../../core/list-query.js';
-import type { MutantFunctions } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { MutantFunctions } from '../rules/mutant-functions.js';
 import { mutator, restAndGraphql } from '../mutant.js';
 
 type List = NonNullable<MutantFunctions['list']>;

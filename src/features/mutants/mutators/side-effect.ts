@@ -1,7 +1,7 @@
 // Mutants that change more, or less, than the request.
 import { entities } from '../../entities.module.js';
 import { userEntity } from '../../users/user.entity.js';
-import type { RecordKey, Removal } from '../../../platform/practice/mutants/mutant-functions.js';
+import type { RecordKey, Removal } from '../../../platform/session/rules/record-rules.js';
 import { everywhere, mutator, restOnly } from '../mutant.js';
 
 /** The records that refer to a user. */

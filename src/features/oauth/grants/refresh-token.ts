@@ -12,7 +12,7 @@ export const refreshToken: Grant = {
     const token = parameters.need('refresh_token', 'send the refresh token of the last response.');
     const found = (await store.refreshTokens.find(token, requester.now)) ?? failUnknown(token, store);
     const { value: record, expired } = found;
-    const { mutants } = requester;
+    const { tokenRules } = requester;
     if (await store.isFamilyRevoked(record.family)) {
       failOauth(
         'invalid_grant',
@@ -21,7 +21,7 @@ export const refreshToken: Grant = {
       );
     }
     const isReused = await store.refreshTokens.isConsumed(found);
-    const isAccepted = isReused && mutants?.accepts('rotated') === true;
+    const isAccepted = isReused && tokenRules.accepts('rotated');
     if (isReused && !isAccepted) await failReuse(record, store);
     if (expired)
       failOauth('invalid_grant', 'The refresh token has expired. Log in again.', {
@@ -29,7 +29,7 @@ export const refreshToken: Grant = {
       });
     checkClient(record, authentication);
     checkKey(record, requester);
-    const scope = narrowedScope(parameters.get('scope'), record.scope, mutants);
+    const scope = narrowedScope(parameters.get('scope'), record.scope, tokenRules);
     if (!isAccepted && !(await store.refreshTokens.consume(found))) await failReuse(record, store);
     const { clientId } = record;
     return responses.forAccount(

@@ -32,7 +32,7 @@ export const tokenExchange: Grant = {
     checkPossession('subject_token', subject, requester);
     if (actor !== undefined) checkPossession('actor_token', actor, requester);
     checkTarget(parameters, requester.issuer);
-    const scope = narrowedScope(parameters.get('scope'), subject.scope, requester.mutants);
+    const scope = narrowedScope(parameters.get('scope'), subject.scope, requester.tokenRules);
     const { family } = subject;
     const claims = {
       ...(family !== undefined && { family }),

@@ -8,16 +8,14 @@ import { SESSION_HEADER } from '../../../core/session-header.js';
 import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import { SessionClock } from '../../session/control/session-clock.js';
 import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
-import type { ActiveMutants } from '../mutants/active-mutants.js';
-import '../mutants/practice-session.js';
 import { baseUrl } from '../../kernel/runtime/base-url.js';
+import type { TokenRules } from '../../session/rules/token-rules.js';
 import type { Session } from '../../session/session/session.js';
 
 /** A request whose outcome can be reported. */
 export interface ReceivedAuthRequest extends AuthRequest {
   readonly report?: ReportFacts;
-  /** The mutants that act in the request. */
-  readonly mutants?: ActiveMutants | undefined;
+  readonly tokenRules: TokenRules;
 }
 
 @Injectable()
@@ -28,7 +26,7 @@ export class AuthRequestReader {
   ) {}
 
   read(request: FastifyRequest, session: Session): ReceivedAuthRequest {
-    const { method, raw, headers, body, sessionIsNew, mutants } = request;
+    const { method, raw, headers, body, sessionIsNew } = request;
     return {
       method,
       target: raw.url ?? '/',
@@ -41,7 +39,7 @@ export class AuthRequestReader {
       now: this.clock.now(session),
       tls: tlsOf(raw.socket),
       report: factsReporter(request),
-      ...(mutants !== undefined && { mutants }),
+      tokenRules: session.tokenRules,
     };
   }
 

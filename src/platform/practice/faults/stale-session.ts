@@ -11,7 +11,7 @@ const MAX_NUMBER = 2 ** 47;
 export function staleSession(session: Session, records: SessionRecords): Session {
   // No ETag of the session has this version, so no client gets 304 for records that it does not have.
   const state = { ...records, version: -1 - randomInt(MAX_NUMBER) };
-  return new RequestSession(session, state);
+  return new RequestSession(session, { state });
 }
 
 /** The snapshot whose records reads return while the rule fires. */

@@ -16,7 +16,6 @@ export class PracticeControlsHook implements FastifyHook {
     server.decorateRequest('firedFault', undefined);
     server.decorateRequest('responseFault', undefined);
     server.decorateRequest('responseDamage', undefined);
-    server.decorateRequest('mutants', undefined);
     // Not asynchronous: requests of sessions without controls would wait for a promise.
     const apply = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
       const pending = this.controls.before(request, reply);

@@ -3,21 +3,16 @@ import { Global, Module } from '@nestjs/common';
 import { ConditionalModule } from '../../session/conditional/conditional.module.js';
 import { RoutingModule } from '../../http/routing/routing.module.js';
 import { SimulationModule } from '../simulation/simulation.module.js';
-import { TagTexts } from '../../session/conditional/tag-texts.js';
 import { FaultsModule } from '../faults/faults.module.js';
-import { MutantSource } from '../mutants/mutant-source.js';
 import { PracticeControls } from './practice-controls.js';
 import { PracticeControlsHook } from './practice-controls.hook.js';
 import { PracticeResponseHook } from './practice-response.hook.js';
+import { RequestRules } from './request-rules.js';
 
 @Global()
 @Module({
   imports: [SimulationModule, ConditionalModule, RoutingModule, FaultsModule],
-  providers: [MutantSource, PracticeControls, PracticeControlsHook, PracticeResponseHook],
-  exports: [MutantSource, PracticeControls, SimulationModule],
+  providers: [RequestRules, PracticeControls, PracticeControlsHook, PracticeResponseHook],
+  exports: [RequestRules, PracticeControls, SimulationModule],
 })
-export class PracticeControlsModule {
-  constructor(texts: TagTexts) {
-    texts.register(({ mutants }, text) => mutants?.tagText(text) ?? text);
-  }
-}
+export class PracticeControlsModule {}

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isPracticeRoute } from '../../http/routing/requested-operations.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
+import { standardRules } from '../../session/rules/standard-rules.js';
 import { PracticeControls } from './practice-controls.js';
 
 @Injectable()
@@ -18,8 +19,11 @@ export class PracticeResponseHook implements FastifyHook {
   }
 
   private readonly onResponse: OnResponse = (request, reply, payload) => {
-    request.session = request.session?.stored;
-    if (request.responseFault === undefined && request.mutants === undefined) return payload;
-    return this.controls.after(request, reply, payload).then(() => payload);
+    const { session, responseFault } = request;
+    const rules = session?.rules ?? standardRules;
+    // The hooks that follow observe the session itself.
+    request.session = session?.stored;
+    if (responseFault === undefined && rules === standardRules) return payload;
+    return this.controls.after(rules, request, reply, payload).then(() => payload);
   };
 }

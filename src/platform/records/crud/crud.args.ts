@@ -3,11 +3,10 @@ import { Args, ID } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import { searchParser } from '../../../core/list-query.search.js';
-import { changedListFields } from '../../practice/mutants/list-fields.js';
-import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
 import { createType, listArgumentsType, updateType } from '../graphql/entity.schema.js';
 import type { TypeReference } from '../graphql/members.js';
-import { parseId } from '../../http/validation/input.js';
+import { parseId, type InputRules } from '../../http/validation/input.js';
+import { readListBy } from './list-fields.js';
 
 export interface ListArguments {
   readonly filter?: object | null;
@@ -33,14 +32,10 @@ function argument(name: string, type: TypeReference, description: string): Param
 /** Parses the arguments of a list as a search. */
 export function listArgumentsReader(
   entity: Entity,
-): (given: ListArguments, mutants?: ActiveMutants) => ListQuery {
+): (given: ListArguments, rules: InputRules | undefined) => ListQuery {
   const read = searchParser(entity);
-  return ({ filter, ...rest }, mutants) => {
-    const body = { ...rest, filters: filter ?? {} };
-    return mutants === undefined
-      ? read(body)
-      : mutants.parse((change) => read(body, changedListFields(change)));
-  };
+  return ({ filter, ...rest }, rules) =>
+    readListBy(rules, (fields) => read({ ...rest, filters: filter ?? {} }, fields));
 }
 
 export const readId = (id: string): string => parseId(id, 'body/id');

@@ -8,8 +8,8 @@ import type { ListQuery } from '../../../core/list-query.js';
 import { idOf } from '../../../core/row.js';
 import { listEnvelope, recordEnvelope } from '../../kernel/envelope/envelope.js';
 import { RouteRules } from '../../http/routing/route-config.js';
-import type { ClientSession } from '../../practice/mutants/active-mutants.js';
-import { Practice } from '../../practice/mutants/practice-session.js';
+import { CurrentSession } from '../../session/session/current-session.decorator.js';
+import type { Session } from '../../session/session/session.js';
 import { SeedingInterceptor } from '../../session/session/seeding.interceptor.js';
 import { PracticeControlsInterceptor } from '../../practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../practice/simulation/simulation.interceptor.js';
@@ -36,28 +36,28 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     abstract readonly service: EntityService<E>;
 
     @route.ListRoute(entity)
-    list(@Practice() session: ClientSession, @ListParams(entity) query: ListQuery) {
+    list(@CurrentSession() session: Session, @ListParams(entity) query: ListQuery) {
       return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.SearchRoute(entity)
-    search(@Practice() session: ClientSession, @SearchQueryBody(entity) query: ListQuery) {
+    search(@CurrentSession() session: Session, @SearchQueryBody(entity) query: ListQuery) {
       return mapMaybe(this.service.list(session, query), listEnvelope);
     }
 
     @route.GetRoute(entity)
-    get(@Practice() session: ClientSession, @Param('id') id: string, @Query() query: Params) {
+    get(@CurrentSession() session: Session, @Param('id') id: string, @Query() query: Params) {
       return mapMaybe(this.service.get(session, parseRecordId(id), readExpand(query)), recordEnvelope);
     }
 
     @route.CreateRoute(entity)
     create(
-      @Practice() session: ClientSession,
+      @CurrentSession() session: Session,
       @Body() body: unknown,
       @Query() query: Params,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      const input = parseCreate(entity, body, session.mutants);
+      const input = parseCreate(entity, body, session.rules.input);
       return mapMaybe(this.service.create(session, input, readExpand(query)), (row) => {
         setCreated(reply, session, `/api/v1/${entity.plural}/${idOf(row)}`);
         return recordEnvelope(row);
@@ -65,23 +65,23 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
     }
 
     @route.ReplaceRoute(entity)
-    replace(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+    replace(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
       return mapMaybe(this.service.check(session, target.id, target.condition), () => {
-        const input = parseCreate(entity, body, session.mutants);
+        const input = parseCreate(entity, body, session.rules.input);
         return mapMaybe(this.service.replace(session, target.id, input, target.options()), recordEnvelope);
       });
     }
 
     @route.PatchRoute(entity)
-    patch(@Practice() session: ClientSession, @Target(entity) target: WriteTarget, @Body() body: unknown) {
+    patch(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
       return mapMaybe(this.service.check(session, target.id, target.condition), () => {
-        const changes = parsePatch(entity, body, session.mutants);
+        const changes = parsePatch(entity, body, session.rules.input);
         return mapMaybe(this.service.patch(session, target.id, changes, target.options()), recordEnvelope);
       });
     }
 
     @route.RemoveRoute(entity)
-    async remove(@Practice() session: ClientSession, @Target(entity, 'without expand') target: WriteTarget) {
+    async remove(@CurrentSession() session: Session, @Target(entity, 'without expand') target: WriteTarget) {
       await this.service.remove(session, target.id, target.condition);
     }
   }

@@ -3,6 +3,7 @@ import { toRow, type Row } from '../../../core/row.js';
 import type { Field } from '../../../core/field.js';
 import { buildRecord, type AnyRecord, type CreateOf, type Entity } from '../../../core/entity.js';
 import { applyQuery, type ListQuery } from '../../../core/list-query.js';
+import { standardRules } from '../../session/rules/standard-rules.js';
 import { listQueryParser } from '../../../core/list-query.params.js';
 import { searchParser } from '../../../core/list-query.search.js';
 import { listEnvelope, recordEnvelope } from '../../kernel/envelope/envelope.js';
@@ -106,13 +107,13 @@ function expandExample({ relations }: Entity): Json {
 function found(entity: Entity, data: SessionData, row: Row): Examples {
   const alone = example('not expanded', JSON.parse(recordEnvelope(row)));
   if (entity.relations.length === 0) return alone;
-  const expanded = project(row, data, entity.relations);
+  const expanded = project(row, data, standardRules, entity.relations);
   return { ...alone, ...example('expanded', JSON.parse(recordEnvelope(expanded))) };
 }
 
 function page(entity: Entity, data: SessionData, query: ListQuery, name: string): Examples {
   const { rows, pagination } = applyQuery(data.of(entity).rows(), query);
-  const shown = rows.map((row) => project(row, data, [], query.fields));
+  const shown = rows.map((row) => project(row, data, standardRules, [], query.fields));
   return example(name, JSON.parse(listEnvelope({ rows: shown, pagination })));
 }
 

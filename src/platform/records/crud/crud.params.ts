@@ -12,9 +12,10 @@ import {
 import type { Expand } from '../../../core/list-query.js';
 import { searchParser } from '../../../core/list-query.search.js';
 import { recordOffer, rejectUnknownParameters } from '../../../core/unknown-parameters.js';
-import { changedListFields } from '../../practice/mutants/list-fields.js';
 import { credentialParameters } from 'practice-http-auth/credential-parameters.js';
 import { simulationParameters } from '../../practice/simulation/simulation.js';
+import { requiredSession } from '../../session/session/current-session.decorator.js';
+import { readListBy } from './list-fields.js';
 
 /** Parameters that entity routes accept without reading them. */
 const ignoredParameters = [...simulationParameters, ...credentialParameters];
@@ -22,10 +23,8 @@ const ignoredParameters = [...simulationParameters, ...credentialParameters];
 /** The parameters of `GET /{entity}`: page, limit, sort, order, filters and expand. */
 export const ListParams = (entity: Entity): ParameterDecorator => {
   const read = listQueryParser(entity, ignoredParameters);
-  return fromRequest(({ query, mutants }) =>
-    mutants === undefined
-      ? read(query as Params)
-      : mutants.parse((change) => read(query as Params, changedListFields(change))),
+  return fromRequest((request) =>
+    readListBy(requiredSession(request).rules.input, (fields) => read(request.query as Params, fields)),
   );
 };
 
@@ -33,11 +32,9 @@ export const ListParams = (entity: Entity): ParameterDecorator => {
 export const SearchQueryBody = (entity: Entity): ParameterDecorator => {
   const read = searchParser(entity);
   const expandOf = expandReader(entity);
-  return fromRequest(({ query, body, mutants }) => ({
-    expand: expandOf(query as Params),
-    ...(mutants === undefined
-      ? read(body)
-      : mutants.parse((change) => read(body, changedListFields(change)))),
+  return fromRequest((request) => ({
+    expand: expandOf(request.query as Params),
+    ...readListBy(requiredSession(request).rules.input, (fields) => read(request.body, fields)),
   }));
 };
 

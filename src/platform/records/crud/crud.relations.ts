@@ -4,7 +4,6 @@ import { Args, Context, Info, Parent, ResolveField, Resolver } from '@nestjs/gra
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AnyRecord, Entity, Relation } from '../../../core/entity.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
-import { practiceSession } from '../../practice/mutants/practice-session.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { listArgumentsType, pageType, recordType } from '../graphql/entity.schema.js';
 import { listArgumentsReader, type ListArguments } from './crud.args.js';
@@ -49,7 +48,7 @@ function resolveRelated(entity: Entity, relation: Relation, prototype: Prototype
     _args: object,
     context: GraphqlContext,
   ): MaybePromise<AnyRecord | null> {
-    return mapMaybe(this.service.related(practiceSession(context), record, relation), (row) => {
+    return mapMaybe(this.service.related(context.session, record, relation), (row) => {
       if (row === undefined) return null;
       context.selectedLength += row.text.length;
       return row.record;
@@ -74,7 +73,7 @@ function resolveReferring(target: Entity, { entity, relation }: Reference, proto
     const { service } = this;
     const rows = (): ReturnType<typeof service.referringRows> =>
       service.referringRows(context.session, entity, relation);
-    return ReferringPages.of(context).page({ name, id: record.id, args, info, rows, readList });
+    return ReferringPages.of(context).page({ name, id: record.id, args, entity, info, rows, readList });
   }
   const description = `A page of the ${entity.plural} whose \`${relation.field}\` is the id of this ${target.singular}.`;
   const [type, list] = [pageType(entity), listArgumentsType(entity)];

@@ -3,8 +3,8 @@ import { Context } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
 import { mapMaybe } from '../../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
-import type { ClientSession } from '../../practice/mutants/active-mutants.js';
-import { Practice } from '../../practice/mutants/practice-session.js';
+import { CurrentSession } from '../../session/session/current-session.decorator.js';
+import type { Session } from '../../session/session/session.js';
 import { parseCreate, parsePatch } from '../../http/validation/input.js';
 import {
   CreateInput,
@@ -31,11 +31,11 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
 
     @operation.ListOperation(entity)
     list(
-      @Practice() session: ClientSession,
+      @CurrentSession() session: Session,
       @ListArgs(entity) args: ListArguments,
       @Context() context: GraphqlContext,
     ) {
-      return mapMaybe(this.service.list(session, readList(args, session.mutants)), (found) => {
+      return mapMaybe(this.service.list(session, readList(args, session.rules.input)), (found) => {
         const page = pageOf(found);
         context.selectedLength += page.length;
         return page;
@@ -43,25 +43,28 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
     }
 
     @operation.GetOperation(entity)
-    get(@Practice() session: ClientSession, @IdArg() id: string) {
+    get(@CurrentSession() session: Session, @IdArg() id: string) {
       return mapMaybe(this.service.get(session, readId(id)), recordOf);
     }
 
     @operation.CreateOperation(entity)
-    create(@Practice() session: ClientSession, @CreateInput(entity) input: unknown) {
-      return mapMaybe(this.service.create(session, parseCreate(entity, input, session.mutants)), recordOf);
+    create(@CurrentSession() session: Session, @CreateInput(entity) input: unknown) {
+      return mapMaybe(
+        this.service.create(session, parseCreate(entity, input, session.rules.input)),
+        recordOf,
+      );
     }
 
     @operation.UpdateOperation(entity)
-    update(@Practice() session: ClientSession, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
+    update(@CurrentSession() session: Session, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
       return mapMaybe(
-        this.service.patch(session, readId(id), parsePatch(entity, input, session.mutants)),
+        this.service.patch(session, readId(id), parsePatch(entity, input, session.rules.input)),
         recordOf,
       );
     }
 
     @operation.DeleteOperation(entity)
-    delete(@Practice() session: ClientSession, @IdArg() id: string) {
+    delete(@CurrentSession() session: Session, @IdArg() id: string) {
       return this.service.deleteIfExists(session, readId(id));
     }
   }

@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/entity.js';
 import type { Params } from '../../../core/list-query.params.js';
 import type { Expand } from '../../../core/list-query.js';
 import { parseRecordId } from '../../http/validation/input.js';
-import { practiceSession } from '../../practice/mutants/practice-session.js';
+import { requiredSession } from '../../session/session/current-session.decorator.js';
 import { expandReader, fromRequest } from './crud.params.js';
 import type { WriteOptions } from './entity.service.js';
 import { ifMatchCondition, type RecordCondition } from './record-condition.js';
@@ -31,6 +31,6 @@ function targetOf(request: FastifyRequest, readExpand: (params: Params) => Expan
   const condition =
     ifMatch === undefined
       ? undefined
-      : ifMatchCondition(practiceSession(request), ifMatch, readExpand(query));
+      : ifMatchCondition(requiredSession(request), ifMatch, readExpand(query));
   return { id, condition, options: () => ({ expand: readExpand(query), condition }) };
 }

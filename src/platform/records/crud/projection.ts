@@ -1,24 +1,27 @@
 // A row as a response has it: with its related records (`?expand=user,product`), or with some of its fields.
 import { toRow, type Row } from '../../../core/row.js';
-import type { AnyRecord, Relation } from '../../../core/entity.js';
+import type { AnyRecord } from '../../../core/entity.js';
 import type { Expand } from '../../../core/list-query.js';
-import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
 import type { SessionData } from '../../session/data/session-data.js';
+import type { RecordRules } from '../../session/rules/record-rules.js';
 
 /** Returns the same row without `expand` and `fields`. */
 export function project<R extends AnyRecord>(
   row: Row<R>,
   data: SessionData,
+  rules: RecordRules,
   expand: Expand = [],
   fields?: readonly string[],
-  mutants?: ActiveMutants,
 ): Row<R> {
   const projected = fields === undefined ? row : pick(row, fields);
   return expand.length === 0
     ? projected
     : withRelated(
         projected,
-        expand.map((relation) => [relation.name, relatedRow(data, row.record, relation, mutants)] as const),
+        expand.map((relation) => {
+          const related = rules.related({ data, record: row.record, relation });
+          return [relation.name, related] as const;
+        }),
       );
 }
 
@@ -37,18 +40,6 @@ function withRelated<R extends AnyRecord>(
     record: { ...projected.record, ...Object.fromEntries<unknown>(records) },
     text: `${projected.text.slice(0, -1)}${texts.join('')}}`,
   };
-}
-
-/** The row that a relation of a record refers to. */
-export function relatedRow(
-  data: SessionData,
-  record: AnyRecord,
-  relation: Relation,
-  mutants?: ActiveMutants,
-): Row | undefined {
-  const id = record[relation.field];
-  const row = typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
-  return mutants === undefined ? row : mutants.related({ relation, data, row });
 }
 
 /** Rows by the id that they refer to. */

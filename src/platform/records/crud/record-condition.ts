@@ -5,8 +5,8 @@ import type { Row } from '../../../core/row.js';
 import { contentTag } from '../../session/conditional/entity-tag.js';
 import { matchesAny } from '../../session/conditional/if-match.js';
 import { recordEnvelope } from '../../kernel/envelope/envelope.js';
-import type { ClientSession } from '../../practice/mutants/active-mutants.js';
 import type { SessionData } from '../../session/data/session-data.js';
+import type { Session } from '../../session/session/session.js';
 import { project } from './projection.js';
 
 /** Throws if the present row must not be changed. */
@@ -16,14 +16,11 @@ export type RecordCondition = (row: Row, data: SessionData) => void;
  * Throws PRECONDITION_FAILED unless the header has the ETag that GET returns on the URL of the record, with or without the
  * `expand` of the request.
  */
-export function ifMatchCondition(session: ClientSession, ifMatch: string, expand: Expand): RecordCondition {
-  const { mutants } = session;
+export function ifMatchCondition(session: Session, ifMatch: string, expand: Expand): RecordCondition {
+  const { rules } = session;
   return (row, data) => {
-    const variants = expand.length === 0 ? [row] : [row, project(row, data, expand, undefined, mutants)];
-    const tags = variants.map((variant) => {
-      const text = recordEnvelope(variant);
-      return contentTag(session, mutants?.tagText(text) ?? text);
-    });
+    const variants = expand.length === 0 ? [row] : [row, project(row, data, rules, expand)];
+    const tags = variants.map((variant) => contentTag(session, rules.tag(recordEnvelope(variant))));
     if (matchesAny(ifMatch, tags)) return;
     fail(
       'PRECONDITION_FAILED',

@@ -1,18 +1,17 @@
 // The pages of referring records (`User.orders`) in one GraphQL request. The records are grouped once for all pages, and all
 // pages together are limited, because nested lists multiply.
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Entity } from '../../../core/entity.js';
 import { apiError } from '../../../core/errors.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { limits } from '../graphql/limits.rule.js';
+import type { InputRules } from '../../http/validation/input.js';
 import { countFields } from '../../practice/exchange/selection-size.js';
-import type { ActiveMutants } from '../../practice/mutants/active-mutants.js';
 import type { SessionState } from '../../session/data/session-data.js';
 import type { ListArguments } from './crud.args.js';
-import { practiceSession } from '../../practice/mutants/practice-session.js';
 import { pageOf, type GraphqlPage } from './graphql.results.js';
-import { selectPage } from './mutated-records.js';
 import type { RowsById } from './projection.js';
 
 interface PageRequest {
@@ -21,9 +20,11 @@ interface PageRequest {
   /** The id of the record that the rows refer to. */
   readonly id: string;
   readonly args: ListArguments;
+  /** The entity of the rows. */
+  readonly entity: Entity;
   readonly info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
   readonly rows: () => MaybePromise<RowsById>;
-  readonly readList: (args: ListArguments, mutants?: ActiveMutants) => ListQuery;
+  readonly readList: (args: ListArguments, rules: InputRules | undefined) => ListQuery;
 }
 
 const byContext = new WeakMap<GraphqlContext, ReferringPages>();
@@ -71,15 +72,15 @@ export class ReferringPages {
     this.pages.clear();
   }
 
-  private find({ name, id, args, rows, readList }: PageRequest): MaybePromise<GraphqlPage> {
+  private find({ name, id, args, entity, rows, readList }: PageRequest): MaybePromise<GraphqlPage> {
     const key = `${name} ${id} ${JSON.stringify(args)}`;
     const found = this.pages.get(key);
     if (found !== undefined) return found;
-    const session = practiceSession(this.context);
-    const query = readList(args, session.mutants);
+    const { rules } = this.context.session;
+    const query = readList(args, rules.input);
     const all = this.rows.get(name) ?? rows();
     this.rows.set(name, all);
-    const page = mapMaybe(all, (byId) => pageOf(selectPage(session, byId.get(id) ?? [], query)));
+    const page = mapMaybe(all, (byId) => pageOf(rules.select({ entity, rows: byId.get(id) ?? [], query })));
     this.pages.set(key, page);
     return page;
   }

@@ -48,11 +48,13 @@ export class CompiledExecution {
     context: GraphqlContext,
     variables: Variables | null | undefined,
   ): MaybePromise<string | undefined> {
-    const key =
-      operation.isCacheable && context.mutants === undefined ? cacheKeyOf(operation, variables) : undefined;
-    if (key === undefined)
+    const { state, rules } = context.session;
+    const { cacheKey } = rules;
+    const operationKey =
+      operation.isCacheable && cacheKey !== undefined ? cacheKeyOf(operation, variables) : undefined;
+    if (cacheKey === undefined || operationKey === undefined)
       return mapMaybe(this.run(operation, context, variables), (result) => textOf(result, context));
-    const { state } = context.session;
+    const key = cacheKey + operationKey;
     return (
       this.responses.find(state, key) ??
       mapMaybe(this.run(operation, context, variables), (result) => {

@@ -11,7 +11,7 @@ import {
 import { ErrorList } from '../../../core/error-list.js';
 import { fail } from '../../../core/errors.js';
 import { uniqueKey } from '../../../core/row-chunk.js';
-import { RECORDS_PER_KIND } from '../crud/entity.service.js';
+import { RECORDS_PER_KIND } from '../../session/rules/standard-rules.js';
 import { jsonArray } from '../../http/sending/long-json.js';
 import { Pauses } from '../../kernel/runtime/pauses.js';
 import type { SessionData } from '../../session/data/session-data.js';

@@ -3,11 +3,10 @@ import { Module } from '@nestjs/common';
 import { ExpiringModule } from '../../kernel/expiring/expiring.module.js';
 import { EtagHook } from './etag.hook.js';
 import { LongPolling } from './long-polling.js';
-import { TagTexts } from './tag-texts.js';
 
 @Module({
   imports: [ExpiringModule],
-  providers: [EtagHook, LongPolling, TagTexts],
-  exports: [LongPolling, TagTexts],
+  providers: [EtagHook, LongPolling],
+  exports: [LongPolling],
 })
 export class ConditionalModule {}

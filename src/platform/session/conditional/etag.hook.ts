@@ -5,18 +5,15 @@ import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import type { Session } from '../session/session.js';
 import { contentTag, stateTag } from './entity-tag.js';
 import { matchesTag } from './if-none-match.js';
-import { TagTexts } from './tag-texts.js';
 
 @Injectable()
 export class EtagHook implements FastifyHook {
-  constructor(private readonly texts: TagTexts) {}
-
   register(server: FastifyInstance): void {
     server.addHook('onRoute', (route) => {
       const others = [route.onSend ?? []].flat();
       if (route.config?.setsEtag === true) route.onSend = [...others, evaluate];
       if (route.config?.conditional !== true) return;
-      const setTag = tagSetter(route.config.tagsContent === true ? this.tagOfContent : tagOfState);
+      const setTag = tagSetter(route.config.tagsContent === true ? tagOfContent : tagOfState);
       // The hook of Fastify that removes the payload of HEAD is among the others, and the tag depends on the payload.
       route.onSend =
         route.method === 'HEAD'
@@ -24,15 +21,15 @@ export class EtagHook implements FastifyHook {
           : [...others, before(setTag, evaluate)];
     });
   }
-
-  private readonly tagOfContent: TagOf = (session, request, payload) =>
-    contentTag(session, this.texts.of(request, payload as string));
 }
 
 type TagOf = (session: Session, request: FastifyRequest, payload: unknown) => string;
 type SetTag = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => void;
 type Done = (error: Error | null, payload: unknown) => void;
 type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => void;
+
+const tagOfContent: TagOf = (session, _request, payload) =>
+  contentTag(session, session.rules.tag(payload as string));
 
 const tagOfState: TagOf = (session, { method, url, body }) =>
   stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);

@@ -48,9 +48,10 @@ export class FastHandlers implements FastifyHook {
   /** A conditional route responds by the state of the session and the URL alone. */
   private cached(call: Call): Call {
     return (request, reply) => {
-      const { session, url, mutants } = request;
-      if (session === undefined || mutants !== undefined) return call(request, reply);
-      return this.cache.getOrCreate(session.state, url, () => call(request, reply));
+      const { session, url } = request;
+      const cacheKey = session?.rules.cacheKey;
+      if (session === undefined || cacheKey === undefined) return call(request, reply);
+      return this.cache.getOrCreate(session.state, cacheKey + url, () => call(request, reply));
     };
   }
 }

@@ -8,6 +8,9 @@ import {
   type SessionControls,
   type SessionState,
 } from '../data/session-data.js';
+import type { RecordRules } from '../rules/record-rules.js';
+import { standardRules } from '../rules/standard-rules.js';
+import { standardTokenRules, type TokenRules } from '../rules/token-rules.js';
 import { noFlags, type Session } from './session.js';
 
 /** Times are stored as milliseconds since the start of the process. */
@@ -50,6 +53,14 @@ export class MemorySession implements Session {
 
   get stored(): this {
     return this;
+  }
+
+  get rules(): RecordRules {
+    return standardRules;
+  }
+
+  get tokenRules(): TokenRules {
+    return standardTokenRules;
   }
 
   get flags(): ReadonlySet<string> {

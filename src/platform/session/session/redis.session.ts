@@ -9,6 +9,9 @@ import {
   type SessionControls,
   type SessionState,
 } from '../data/session-data.js';
+import type { RecordRules } from '../rules/record-rules.js';
+import { standardRules } from '../rules/standard-rules.js';
+import { standardTokenRules, type TokenRules } from '../rules/token-rules.js';
 import { noFlags, type Session } from './session.js';
 import type { StandardDataset } from '../data/standard-dataset.js';
 
@@ -34,6 +37,14 @@ export class RedisSession implements Session {
 
   get stored(): this {
     return this;
+  }
+
+  get rules(): RecordRules {
+    return standardRules;
+  }
+
+  get tokenRules(): TokenRules {
+    return standardTokenRules;
   }
 }
 

@@ -1,13 +1,22 @@
 // A session as one request has it.
 import type { SessionControls, SessionState } from '../data/session-data.js';
+import type { RecordRules } from '../rules/record-rules.js';
+import type { TokenRules } from '../rules/token-rules.js';
 import type { Session } from './session.js';
+
+/** What differs from the session. */
+interface Changes {
+  /** What the request reads instead of the records of the session. */
+  readonly state?: SessionState;
+  readonly rules?: RecordRules;
+  readonly tokenRules?: TokenRules;
+}
 
 /** Reads the given session, which changes during the request. */
 export class RequestSession implements Session {
-  /** @param records what the request reads instead of the records of the session */
   constructor(
     private readonly session: Session,
-    private readonly records?: SessionState,
+    private readonly changes: Changes,
   ) {}
 
   get stored(): Session {
@@ -27,7 +36,7 @@ export class RequestSession implements Session {
   }
 
   get state(): SessionState {
-    return this.records ?? this.session.state;
+    return this.changes.state ?? this.session.state;
   }
 
   get flags(): ReadonlySet<string> {
@@ -36,5 +45,13 @@ export class RequestSession implements Session {
 
   get controls(): SessionControls {
     return this.session.controls;
+  }
+
+  get rules(): RecordRules {
+    return this.changes.rules ?? this.session.rules;
+  }
+
+  get tokenRules(): TokenRules {
+    return this.changes.tokenRules ?? this.session.tokenRules;
   }
 }

@@ -1,5 +1,7 @@
 // A session as requests and stores pass it on.
 import type { SessionControls, SessionState } from '../data/session-data.js';
+import type { RecordRules } from '../rules/record-rules.js';
+import type { TokenRules } from '../rules/token-rules.js';
 
 /** A session as a request sees it. Times in milliseconds since the Unix epoch. */
 export interface Session {
@@ -15,6 +17,9 @@ export interface Session {
   readonly flags: ReadonlySet<string>;
   /** `noControls` in a session that never had any. Not part of the state. */
   readonly controls: SessionControls;
+  /** The standard rules unless it is a `RequestSession`, like `tokenRules`. */
+  readonly rules: RecordRules;
+  readonly tokenRules: TokenRules;
 }
 
 /** Shared by all sessions without flags. */

@@ -1,10 +1,16 @@
-// What a mutant changes, as pure functions. The platform calls them; a feature defines the mutants.
-import type { AnyRecord, Entity, Relation } from '../../../core/entity.js';
+// What a mutant changes, as pure functions.
+import type { AnyRecord } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
-import type { Input } from '../../http/validation/input.js';
-import type { SessionData } from '../../session/data/session-data.js';
-import type { ListSteps } from './list-steps.js';
+import type { Input } from '../../../platform/http/validation/input.js';
+import type { ListSteps } from '../../../platform/session/rules/list-steps.js';
+import type {
+  RecordChange,
+  RecordKey,
+  RelationLookup,
+  Removal,
+} from '../../../platform/session/rules/record-rules.js';
+import type { TokenRejection } from '../../../platform/session/rules/token-rules.js';
 import type { RecordHistory } from './record-history.js';
 
 /** A mutant has the functions of the places where it acts. */
@@ -12,15 +18,15 @@ export interface MutantFunctions {
   /** How a list is read. */
   readonly list?: (steps: ListSteps, query: ListQuery, history: RecordHistory) => ListSteps;
   /** The record that a write stores. */
-  readonly record?: (change: ChangedRecord) => AnyRecord;
+  readonly record?: (change: RecordChange) => AnyRecord;
   /** Whether a write conflicts with another record. */
   readonly conflict?: (check: ConflictCheck) => boolean;
   /** Which input is valid. */
   readonly input?: (input: Input) => Input;
   /** Which records a deletion removes. */
-  readonly remove?: (removal: Removal) => readonly RecordKey[];
+  readonly remove?: (removal: MutatedRemoval) => readonly RecordKey[];
   /** The record that a relation refers to. */
-  readonly related?: (lookup: RelationLookup, history: RecordHistory) => Row | undefined;
+  readonly related?: (lookup: MutatedRelation, history: RecordHistory) => Row | undefined;
   /** The status of a response: 201 of a create operation, 404 of an operation that gets a record. */
   readonly status?: (status: number) => number;
   /** The text from which the ETag of a record is computed, and whether it is that of an earlier version. */
@@ -41,20 +47,7 @@ export interface ActingMutant extends MutantFunctions {
   readonly stores?: HistoryPart;
 }
 
-export type WriteKind = 'create' | 'replace' | 'patch';
-
-/** A write of a record, before it is stored. */
-export interface ChangedRecord {
-  readonly entity: Entity;
-  readonly kind: WriteKind;
-  /** Undefined on create. */
-  readonly before: AnyRecord | undefined;
-  /** The record that is stored without mutants. */
-  readonly after: AnyRecord;
-  readonly input: Readonly<Record<string, unknown>>;
-}
-
-export interface ConflictCheck extends ChangedRecord {
+export interface ConflictCheck extends RecordChange {
   /** The unique field. */
   readonly field: string;
   /** A record that has the value in any case; it can be the record itself. */
@@ -63,24 +56,12 @@ export interface ConflictCheck extends ChangedRecord {
   readonly isConflict: boolean;
 }
 
-export interface RecordKey {
-  readonly entity: Entity;
-  readonly id: string;
-}
-
-export interface Removal {
-  readonly key: RecordKey;
-  readonly data: SessionData;
+export interface MutatedRemoval extends Removal {
   /** The result so far. */
   readonly removes: readonly RecordKey[];
 }
 
-export interface RelationLookup {
-  readonly relation: Relation;
-  readonly data: SessionData;
+interface MutatedRelation extends RelationLookup {
   /** The result so far. */
   readonly row: Row | undefined;
 }
-
-/** `rotated`: a refresh token that was replaced by a newer one. */
-export type TokenRejection = 'expired' | 'revoked' | 'rotated';

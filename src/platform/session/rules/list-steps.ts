@@ -1,4 +1,4 @@
-// The steps in which a list is read, so that a mutant can replace one of them.
+// The steps in which a list is read. Rules replace one of them.
 import { accepts, sortedRows, type ListQuery, type Page } from '../../../core/list-query.js';
 import { paginate, type Pagination } from '../../../core/pagination.js';
 import type { Row } from '../../../core/row.js';
@@ -19,7 +19,7 @@ export interface ListSteps {
   readonly pagination: (pagination: Pagination, rows: Rows) => Pagination;
 }
 
-/** The steps of a list without mutants. */
+/** The steps of the standard rules. */
 export function listSteps(query: ListQuery): ListSteps {
   const { where, page, limit } = query;
   return {

@@ -1,0 +1,43 @@
+// The rules of a request. What can change them registers here, and each layer changes what those below it decide.
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
+import { RequestSession } from '../../session/session/request-session.js';
+import type { Session } from '../../session/session/session.js';
+
+/**
+ * From the lowest. A mutant is an error of everything below it, so mutants are the highest; permissions decide which records of the
+ * session exist for the client.
+ */
+const layers = ['permissions', 'mutants'] as const;
+type Layer = (typeof layers)[number];
+
+type RuleSet = Pick<Session, 'rules' | 'tokenRules'>;
+
+/** Returns `below` itself if it changes nothing in the request. */
+type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) => MaybePromise<RuleSet>;
+
+@Injectable()
+export class RequestRules {
+  private readonly sources: Partial<Record<Layer, RuleSource>> = {};
+
+  register(layer: Layer, source: RuleSource): void {
+    this.sources[layer] = source;
+  }
+
+  /** Replaces the session of the request by one with its rules, unless the standard rules apply. */
+  apply(request: FastifyRequest, session: Session): MaybePromise<void> {
+    return mapMaybe(this.rulesOf(session, request), (found) => {
+      if (found === session) return;
+      const { rules, tokenRules } = found;
+      request.session = new RequestSession(session, { rules, tokenRules });
+    });
+  }
+
+  private rulesOf(session: Session, request: FastifyRequest): MaybePromise<RuleSet> {
+    return layers.reduce<MaybePromise<RuleSet>>((found, layer) => {
+      const source = this.sources[layer];
+      return source === undefined ? found : mapMaybe(found, (below) => source(session, request, below));
+    }, session);
+  }
+}

@@ -1,0 +1,88 @@
+// What selects, checks, stores, relates and shows the records of a request. Standard rules apply unless something that the session
+// sets changes them for the request.
+import type { AnyRecord, Entity, RecordOf, Relation } from '../../../core/entity.js';
+import type { ErrorCode } from '../../../core/errors.js';
+import type { ListQuery, Page } from '../../../core/list-query.js';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
+import type { Row } from '../../../core/row.js';
+import type { InputRules } from '../../http/validation/input.js';
+import type { SessionData, SessionDraft } from '../data/session-data.js';
+import type { ListSteps } from './list-steps.js';
+
+export interface RecordRules {
+  /** A part of the keys of cached responses; undefined if no response may be cached. */
+  readonly cacheKey: string | undefined;
+  /** Which input is valid; undefined: the input that the shapes of the entity allow. */
+  readonly input: InputRules | undefined;
+  /** How a list is read. */
+  steps(listing: Listing): ListSteps;
+  /** The page that is read in these steps. */
+  select(listing: Listing): Page<Row>;
+  /** The record to get, change or delete; undefined if it does not exist for the client. */
+  find<E extends Entity>(lookup: RecordLookup<E>): Row<RecordOf<E>> | undefined;
+  /** The result of getting a record that does not exist. The standard rules throw NOT_FOUND. */
+  missing<E extends Entity>(entity: E): Row<RecordOf<E>>;
+  /** Why a write must not be stored. The first violation is reported. */
+  check(draft: SessionDraft, change: RecordChange): readonly Violation[];
+  /** The record that a write without violations stores. */
+  stored<E extends Entity>(change: RecordChange<E>): RecordOf<E>;
+  /** The records that a deletion removes. */
+  removed(removal: Removal): readonly RecordKey[];
+  /** The record that a relation of another one refers to. */
+  related(lookup: RelationLookup): Row | undefined;
+  /** The status of the response to a created record over REST. */
+  createdStatus(): number;
+  /** The text from which the ETag of a response with records is computed. */
+  tag(text: string): string;
+  /** Restores the sample data. */
+  reset(draft: SessionDraft, entities: readonly Entity[]): void;
+  /** Resolves when what the rules noted about the request is stored. Rejects with the error of the store. */
+  settled(): MaybePromise<unknown>;
+}
+
+export interface Listing {
+  readonly entity: Entity;
+  /** In the order of creation. */
+  readonly rows: readonly Row[];
+  readonly query: ListQuery;
+}
+
+export interface RecordLookup<E extends Entity = Entity> {
+  readonly data: SessionData;
+  readonly entity: E;
+  readonly id: string;
+}
+
+/** A write of a record, before it is stored. */
+export interface RecordChange<E extends Entity = Entity> {
+  readonly entity: E;
+  readonly kind: 'create' | 'replace' | 'patch';
+  /** Undefined on create. */
+  readonly before: AnyRecord | undefined;
+  readonly after: RecordOf<E>;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface Violation {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The field that is not valid, with a message that follows its name. */
+  readonly detail?: { readonly field: string; readonly message: string };
+}
+
+export interface RecordKey {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+export interface Removal {
+  readonly key: RecordKey;
+  readonly data: SessionData;
+}
+
+export interface RelationLookup {
+  readonly data: SessionData;
+  /** The record that has the relation. */
+  readonly record: AnyRecord;
+  readonly relation: Relation;
+}
