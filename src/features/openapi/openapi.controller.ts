@@ -19,8 +19,8 @@ export class OpenapiController {
 
   @Get('openapi.yaml')
   @DocumentRoute('getOpenApiYaml', 'Get the OpenAPI 3.0 document as YAML', yaml)
-  openapiYaml(@Res({ passthrough: true }) reply: FastifyReply): string | Buffer {
-    return sendStatic(reply, this.service.openapi30Yaml());
+  async openapiYaml(@Res({ passthrough: true }) reply: FastifyReply): Promise<string | Buffer> {
+    return sendStatic(reply, await this.service.openapi30Yaml());
   }
 
   @Get('docs/json')

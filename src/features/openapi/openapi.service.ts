@@ -1,7 +1,6 @@
 // Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config/config.js';
-import { toYaml } from '../../core/yaml.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
@@ -14,7 +13,6 @@ import { documentInfo, documentTags } from './document-info.js';
 
 interface Documents {
   readonly openapi30: StaticContent;
-  readonly openapi30Yaml: StaticContent;
   readonly openapi32: StaticContent;
 }
 
@@ -22,6 +20,7 @@ interface Documents {
 export class OpenapiService {
   private app: INestApplication | undefined;
   private documents: Documents | undefined;
+  private yaml: Promise<StaticContent> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -37,8 +36,8 @@ export class OpenapiService {
     return this.get().openapi30;
   }
 
-  openapi30Yaml(): StaticContent {
-    return this.get().openapi30Yaml;
+  openapi30Yaml(): Promise<StaticContent> {
+    return (this.yaml ??= yamlContent(this.get().openapi30.text));
   }
 
   openapi32(): StaticContent {
@@ -60,11 +59,14 @@ export class OpenapiService {
       paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });
-    const openapi30 = JSON.stringify(toOpenApi30(document));
     return {
-      openapi30: new StaticContent(openapi30),
-      openapi30Yaml: new StaticContent(toYaml(JSON.parse(openapi30))),
+      openapi30: new StaticContent(JSON.stringify(toOpenApi30(document))),
       openapi32: new StaticContent(JSON.stringify(document)),
     };
   }
+}
+
+async function yamlContent(json: string): Promise<StaticContent> {
+  const { yamlOf } = await import('./yaml-text.js');
+  return new StaticContent(yamlOf(json));
 }

@@ -8,7 +8,7 @@ import type { VariableExceptions } from './compiler-differences.js';
 import type { GraphqlContext } from './context.js';
 import type { FormatError } from './format-error.js';
 import { limits } from './limits.rule.js';
-import { LruCache } from './lru-cache.js';
+import { MemoryCache } from './memory-cache.js';
 import type { Variables } from './plain-request.js';
 
 export interface GraphqlResult {
@@ -75,10 +75,10 @@ const OPERATION_BYTES = 20_000;
 const BYTES_PER_NAME = 2600;
 
 export class CompiledDocumentCache {
-  private readonly operations: LruCache<CompiledOperation>;
+  private readonly operations: MemoryCache<CompiledOperation>;
 
   constructor(budget: MemoryBudget) {
-    this.operations = new LruCache((evict) =>
+    this.operations = new MemoryCache((evict) =>
       budget.cache('compiled-documents', { share: 0.05, max: 32 * MIB }, evict),
     );
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { failValidation } from '../../../core/errors.js';
 import { heapBytesOf } from '../../../core/heap-bytes.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { LruCache } from './lru-cache.js';
+import { MemoryCache } from './memory-cache.js';
 
 const MIB = 1024 * 1024;
 /** Heap bytes of an entry beside its texts. */
@@ -16,10 +16,10 @@ const KEY_PREFIX = 'apq:';
 /** The cache of Apollo's persisted queries, bounded. */
 @Injectable()
 export class PersistedQueries {
-  private readonly queries: LruCache<string>;
+  private readonly queries: MemoryCache<string>;
 
   constructor(budget: MemoryBudget) {
-    this.queries = new LruCache((evict) =>
+    this.queries = new MemoryCache((evict) =>
       budget.cache('persisted-queries', { share: 0.01, max: 8 * MIB }, evict),
     );
   }

@@ -1,7 +1,7 @@
 // The media type of a response (GraphQL over HTTP, §6.2): the one that the client prefers, application/json by default.
 import Negotiator from 'negotiator';
 import { MemoryAccount } from '../../kernel/memory/memory.account.js';
-import { LruCache } from './lru-cache.js';
+import { MemoryCache } from './memory-cache.js';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';
@@ -10,7 +10,7 @@ const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';
 const MAX_BYTES = 64 * 1024;
 const ENTRY_BYTES = 150;
 
-const cache = new LruCache<string>(() => MemoryAccount.standalone('media types', MAX_BYTES));
+const cache = new MemoryCache<string>(() => MemoryAccount.standalone('media types', MAX_BYTES));
 
 /** Undefined if the client accepts neither media type. */
 export function responseMediaType(accept: string | undefined): string | undefined {

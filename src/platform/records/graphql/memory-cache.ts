@@ -1,4 +1,5 @@
 // A cache that removes the least recently used entries when its part of the memory budget is full.
+import { LRUCache } from 'lru-cache';
 import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
 
 interface Entry<V> {
@@ -6,9 +7,13 @@ interface Entry<V> {
   readonly bytes: number;
 }
 
-export class LruCache<V> {
-  /** Least recently used first. */
-  private readonly entries = new Map<string, Entry<V>>();
+export class MemoryCache<V> {
+  private readonly entries = new LRUCache<string, Entry<V>>({
+    // The account decides what fits: other caches take their memory from the same budget.
+    maxSize: Number.MAX_SAFE_INTEGER,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ bytes }) => this.memory.release(bytes),
+  });
   private readonly memory: MemoryAccount;
 
   /** `register` returns the account of the cache. It gets a function that evicts one entry; see `MemoryBudget.cache`. */
@@ -17,31 +22,18 @@ export class LruCache<V> {
   }
 
   get(key: string): V | undefined {
-    const entry = this.entries.get(key);
-    if (entry === undefined) return undefined;
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    return entry.value;
+    return this.entries.get(key)?.value;
   }
 
   /** `bytes`: the heap bytes of key, value and entry. An entry larger than the cache is not stored. */
   set(key: string, value: V, bytes: number): void {
-    this.delete(key);
+    this.entries.delete(key);
     if (bytes > this.memory.limit) return;
     while (!this.memory.reserve(bytes)) if (!this.evict()) return;
     this.entries.set(key, { value, bytes });
   }
 
   private evict(): boolean {
-    for (const oldest of this.entries.keys()) {
-      this.delete(oldest);
-      return true;
-    }
-    return false;
-  }
-
-  private delete(key: string): void {
-    this.memory.release(this.entries.get(key)?.bytes ?? 0);
-    this.entries.delete(key);
+    return this.entries.pop() !== undefined;
   }
 }

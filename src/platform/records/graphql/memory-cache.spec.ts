@@ -1,10 +1,10 @@
 import { MemoryAccount } from '../../kernel/memory/memory.account.js';
-import { LruCache } from './lru-cache.js';
+import { MemoryCache } from './memory-cache.js';
 
-const cacheOf = (bytes: number): LruCache<number> =>
-  new LruCache(() => MemoryAccount.standalone('test', bytes));
+const cacheOf = (bytes: number): MemoryCache<number> =>
+  new MemoryCache(() => MemoryAccount.standalone('test', bytes));
 
-describe('LruCache', () => {
+describe('MemoryCache', () => {
   it('stores entries within the bound', () => {
     const store = cacheOf(10);
     store.set('a', 1, 5);
