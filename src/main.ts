@@ -30,10 +30,11 @@ async function start(config: Config): Promise<void> {
     import('./platform/kernel/logging/log.js'),
   ]);
   const app = await createApp({ config });
+  stop = (signal) => stopGracefully(app, signal);
+  await serve(app, config);
+  // After the start: the comparison of names takes longer the more variables the environment has.
   for (const { name, known } of unknownVariables(process.env)) {
     app.get(Log).warn({ variable: name }, `unknown environment variable, did you mean ${known}?`);
   }
-  stop = (signal) => stopGracefully(app, signal);
-  await serve(app, config);
   flushCompileCache();
 }
