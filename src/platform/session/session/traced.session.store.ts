@@ -22,27 +22,15 @@ export class TracedSessionStore extends SessionStore {
   }
 
   find(id: string): Promise<Session | undefined> {
-    return this.recorded(
-      'find',
-      (session) => session,
-      () => this.store.find(id),
-    );
+    return this.recorded('find', undefined, () => this.store.find(id));
   }
 
   open(id: string, start?: SessionStart): Promise<Session> {
-    return this.recorded(
-      'open',
-      (session) => session,
-      () => this.store.open(id, start),
-    );
+    return this.recorded('open', undefined, () => this.store.open(id, start));
   }
 
   end(session: Session): Promise<void> {
-    return this.recorded(
-      'end',
-      () => session,
-      () => this.store.end(session),
-    );
+    return this.recorded('end', session, () => this.store.end(session));
   }
 
   read(session: Session): MaybePromise<SessionData> {
@@ -50,51 +38,27 @@ export class TracedSessionStore extends SessionStore {
   }
 
   write<T>(session: Session, change: (draft: SessionDraft) => T): Promise<T> {
-    return this.recorded(
-      'write',
-      () => session,
-      () => this.store.write(session, change),
-    );
+    return this.recorded('write', session, () => this.store.write(session, change));
   }
 
   extend(session: Session): Promise<void> {
-    return this.recorded(
-      'extend',
-      () => session,
-      () => this.store.extend(session),
-    );
+    return this.recorded('extend', session, () => this.store.extend(session));
   }
 
   setFlag(session: Session, flag: string): Promise<void> {
-    return this.recorded(
-      'setFlag',
-      () => session,
-      () => this.store.setFlag(session, flag),
-    );
+    return this.recorded('setFlag', session, () => this.store.setFlag(session, flag));
   }
 
   count(session: Session, name: string): Promise<number> {
-    return this.recorded(
-      'count',
-      () => session,
-      () => this.store.count(session, name),
-    );
+    return this.recorded('count', session, () => this.store.count(session, name));
   }
 
   counters(session: Session, names: readonly string[]): Promise<readonly number[]> {
-    return this.recorded(
-      'counters',
-      () => session,
-      () => this.store.counters(session, names),
-    );
+    return this.recorded('counters', session, () => this.store.counters(session, names));
   }
 
   setControls(session: Session, change: ControlsChange): Promise<void> {
-    return this.recorded(
-      'setControls',
-      () => session,
-      () => this.store.setControls(session, change),
-    );
+    return this.recorded('setControls', session, () => this.store.setControls(session, change));
   }
 
   counts(): MaybePromise<SessionCounts> {
@@ -105,23 +69,22 @@ export class TracedSessionStore extends SessionStore {
     return this.store.check();
   }
 
-  /** @param sessionOf returns the session of the request; without a result if the operation failed */
+  /** @param given the session of the operation; undefined if the operation returns it */
   private async recorded<T>(
     name: string,
-    sessionOf: (result?: T) => Session | undefined,
+    given: Session | undefined,
     run: () => MaybePromise<T>,
   ): Promise<T> {
     const begin = Date.now();
-    const record = (session: Session | undefined, failed: boolean): void => {
-      if (session) this.tracing.recordOperation(session.stored, { name, begin, end: Date.now(), failed });
-    };
+    let session = given;
+    let failed = true;
     try {
       const result = await run();
-      record(sessionOf(result), false);
+      session ??= result as Session | undefined;
+      failed = false;
       return result;
-    } catch (reason) {
-      record(sessionOf(), true);
-      throw reason;
+    } finally {
+      if (session) this.tracing.recordOperation(session.stored, { name, begin, end: Date.now(), failed });
     }
   }
 }
