@@ -150,7 +150,8 @@ export abstract class EntityService<E extends Entity> {
       const change = { entity, kind: 'create', before: undefined, after, input } as const;
       reject(rules.check(draft, change));
       const records = draft.of(entity);
-      if (records.find(id) !== undefined) return undefined;
+      // A random id is new, and to look for it would read every record.
+      if (this.ids.canRepeat(session) && records.find(id) !== undefined) return undefined;
       return project(records.add(rules.stored(change)), draft, rules, expand);
     });
   }

@@ -22,6 +22,11 @@ export class RecordIds {
     return this.seeded.next(session, plural) ?? this.randomId(session);
   }
 
+  /** Whether an id can be the id of another record, such as an imported one: a seed gives every session the same ids. */
+  canRepeat(session: Session): boolean {
+    return this.seeded.areIn(session);
+  }
+
   private randomId(session: Session): string {
     const variations = this.variations.of(session);
     if (variations === noVariations || !variations.includes('uuid-v7')) return this.random.uuid();

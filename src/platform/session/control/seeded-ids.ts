@@ -15,6 +15,11 @@ export class SeededIds {
     private readonly dataset: StandardDataset,
   ) {}
 
+  /** Whether the session has a seed. */
+  areIn(session: Session): boolean {
+    return this.seeds.settingOf(session) !== undefined;
+  }
+
   /** The id of the next record of an entity; undefined in a session without a seed. */
   next(session: Session, plural: string): MaybePromise<string> | undefined {
     const setting = this.seeds.settingOf(session);
