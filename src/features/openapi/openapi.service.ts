@@ -1,6 +1,7 @@
 // Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config/config.js';
+import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';
 import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
@@ -20,7 +21,10 @@ interface Documents {
 export class OpenapiService {
   private app: INestApplication | undefined;
   private documents: Documents | undefined;
-  private yaml: Promise<StaticContent> | undefined;
+  readonly openapi30Yaml = lazyPromise(async () => {
+    const { yamlOf } = await import('./yaml-text.js');
+    return new StaticContent(yamlOf(this.openapi30().text));
+  });
 
   constructor(
     private readonly config: Config,
@@ -34,10 +38,6 @@ export class OpenapiService {
 
   openapi30(): StaticContent {
     return this.get().openapi30;
-  }
-
-  openapi30Yaml(): Promise<StaticContent> {
-    return (this.yaml ??= yamlContent(this.get().openapi30.text));
   }
 
   openapi32(): StaticContent {
@@ -64,9 +64,4 @@ export class OpenapiService {
       openapi32: new StaticContent(JSON.stringify(document)),
     };
   }
-}
-
-async function yamlContent(json: string): Promise<StaticContent> {
-  const { yamlOf } = await import('./yaml-text.js');
-  return new StaticContent(yamlOf(json));
 }

@@ -1,4 +1,4 @@
-// What the mutants that act in a request change. Each result is computed with and without each mutant, and a difference is reported.
+// The mutants that act in a request. Computes each result with and without each mutant, and reports a difference.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import { storeIfAvailable } from '../../../platform/kernel/runtime/store-if-available.js';
 import type { RecordChange } from '../../../platform/session/rules/record-rules.js';
@@ -18,12 +18,12 @@ export type HistoryChange = (history: RecordHistory) => RecordHistory;
 interface Options {
   readonly acting: readonly ActingMutant[];
   readonly history: RecordHistory;
-  /** What the active mutants of the session need, in any protocol. */
+  /** The notes that the active mutants of the session need, in any protocol. */
   readonly stores: ReadonlySet<HistoryPart>;
   readonly isSoap: boolean;
   /** Called once for each mutant that makes a difference in the request. */
   readonly report: (difference: Difference) => MaybePromise<unknown>;
-  /** Changes what mutants know in later requests. */
+  /** Changes the notes for later requests. */
   readonly store: (change: HistoryChange) => MaybePromise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// What a mutant changes, as pure functions.
+// The changes that a mutant makes, as pure functions.
 import type { AnyRecord } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';

@@ -22,7 +22,7 @@ import type { MutantEffects } from './mutant-effects.js';
 
 type ChangeInput = (input: Input) => Input;
 
-/** In the place of a record that does not exist. */
+/** The result for a record that does not exist. */
 const nullRow: Row<never> = { record: null as never, text: 'null' };
 
 export class MutantRules extends LayeredRules {

@@ -6,8 +6,8 @@ import { RequestSession } from '../../session/session/request-session.js';
 import type { Session } from '../../session/session/session.js';
 
 /**
- * From the lowest. A mutant is an error of everything below it, so mutants are the highest; permissions decide which records of the
- * session exist for the client.
+ * From the lowest. A mutant is an error of everything below it, so mutants are the highest. `permissions` is for rules that limit the
+ * records of a client; a module that is passed to `createApp` can register them.
  */
 const layers = ['permissions', 'mutants'] as const;
 type Layer = (typeof layers)[number];

@@ -1,5 +1,5 @@
-// What selects, checks, stores, relates and shows the records of a request. Standard rules apply unless something that the session
-// sets changes them for the request.
+// The rules by which the records of a request are selected, checked, stored, related and shown. The standard rules apply unless a
+// control of the session changes them.
 import type { AnyRecord, Entity, RecordOf, Relation } from '../../../core/entity.js';
 import type { ErrorCode } from '../../../core/errors.js';
 import type { ListQuery, Page } from '../../../core/list-query.js';

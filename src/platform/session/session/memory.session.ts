@@ -8,10 +8,8 @@ import {
   type SessionControls,
   type SessionState,
 } from '../data/session-data.js';
-import type { RecordRules } from '../rules/record-rules.js';
-import { standardRules } from '../rules/standard-rules.js';
-import { standardTokenRules, type TokenRules } from '../rules/token-rules.js';
 import { noFlags, type Session } from './session.js';
+import { StoredSession } from './stored-session.js';
 
 /** Times are stored as milliseconds since the start of the process. */
 const EPOCH = Date.now();
@@ -32,7 +30,7 @@ const knownFlags = new Map<string, ReadonlySet<string>>();
 const controlsOf = new WeakMap<MemorySession, SessionControls>();
 const countersOf = new WeakMap<MemorySession, Map<string, number>>();
 
-export class MemorySession implements Session {
+export class MemorySession extends StoredSession implements Session {
   state: SessionState = emptyState;
   private readonly created: number;
   private expires: number;
@@ -47,20 +45,9 @@ export class MemorySession implements Session {
     expiresAt: number,
     readonly client?: MemoryClient,
   ) {
+    super();
     this.created = sinceEpoch(createdAt);
     this.expires = sinceEpoch(expiresAt);
-  }
-
-  get stored(): this {
-    return this;
-  }
-
-  get rules(): RecordRules {
-    return standardRules;
-  }
-
-  get tokenRules(): TokenRules {
-    return standardTokenRules;
   }
 
   get flags(): ReadonlySet<string> {

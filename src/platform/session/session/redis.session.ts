@@ -9,15 +9,13 @@ import {
   type SessionControls,
   type SessionState,
 } from '../data/session-data.js';
-import type { RecordRules } from '../rules/record-rules.js';
-import { standardRules } from '../rules/standard-rules.js';
-import { standardTokenRules, type TokenRules } from '../rules/token-rules.js';
 import { noFlags, type Session } from './session.js';
+import { StoredSession } from './stored-session.js';
 import type { StandardDataset } from '../data/standard-dataset.js';
 
 type Fields = Pick<Session, 'id' | 'createdAt' | 'expiresAt' | 'state' | 'flags' | 'controls'>;
 
-export class RedisSession implements Session {
+export class RedisSession extends StoredSession implements Session {
   readonly id: string;
   readonly createdAt: number;
   expiresAt: number;
@@ -27,24 +25,13 @@ export class RedisSession implements Session {
   wasOpen = false;
 
   constructor(fields: Fields) {
+    super();
     this.id = fields.id;
     this.createdAt = fields.createdAt;
     this.expiresAt = fields.expiresAt;
     this.state = fields.state;
     this.flags = fields.flags;
     this.controls = fields.controls;
-  }
-
-  get stored(): this {
-    return this;
-  }
-
-  get rules(): RecordRules {
-    return standardRules;
-  }
-
-  get tokenRules(): TokenRules {
-    return standardTokenRules;
   }
 }
 

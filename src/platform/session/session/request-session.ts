@@ -4,9 +4,9 @@ import type { RecordRules } from '../rules/record-rules.js';
 import type { TokenRules } from '../rules/token-rules.js';
 import type { Session } from './session.js';
 
-/** What differs from the session. */
+/** The differences from the session. */
 interface Changes {
-  /** What the request reads instead of the records of the session. */
+  /** The records that the request reads. */
   readonly state?: SessionState;
   readonly rules?: RecordRules;
   readonly tokenRules?: TokenRules;
