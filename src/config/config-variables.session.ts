@@ -2,6 +2,7 @@
 import { anyText, choice, filePath, integerBetween } from '../core/environment.js';
 
 const thirtyMinutes = 1800;
+const eightHours = 28_800;
 
 export const sessionVariables = {
   sessionTtlSeconds: [
@@ -9,6 +10,13 @@ export const sessionVariables = {
     integerBetween(1, 31_536_000),
     thirtyMinutes,
     'Lifetime of a session in seconds, from its creation or reset.',
+  ],
+  maxSessionSeconds: [
+    'MAX_SESSION_SECONDS',
+    integerBetween(1, 31_536_000),
+    eightHours,
+    'Seconds after its start in which a session that the web app opened must end. Until then, each request in it restarts its ' +
+      '`SESSION_TTL_SECONDS`. A session that joined a class slides in the same way until the class ends.',
   ],
   sessionAffinity: [
     'SESSION_AFFINITY',

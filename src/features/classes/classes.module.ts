@@ -19,6 +19,7 @@ import { ClassControlsService } from './controls/class-controls.service.js';
 import { ClassActivity } from './membership/class-activity.js';
 import { ClassEndHook } from './controls/class-end.hook.js';
 import { ClassBudget } from './membership/class.budget.js';
+import { ClassLifetime } from './membership/class-lifetime.js';
 import { ClassLimits } from './manage/class.limits.js';
 import { ClassListener } from './learners/class.listener.js';
 import { ClassMetrics } from './manage/class.metrics.js';
@@ -71,6 +72,7 @@ const store = {
     ClassControlsService,
     ClassesHook,
     ClassesService,
+    ClassLifetime,
     ClassLimits,
     ClassListener,
     ClassMetrics,

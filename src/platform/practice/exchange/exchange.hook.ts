@@ -5,6 +5,7 @@ import { mapMaybe } from '../../../core/maybe-promise.js';
 import { SESSION_HEADER } from '../../../core/session-header.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
+import { isOfWebApp } from '../../http/routing/web-client.js';
 import { SessionHook } from '../../session/session/session.hook.js';
 import { exchangeOf } from './exchange.builder.js';
 import { ExchangeObservers } from './exchange.observers.js';
@@ -12,8 +13,6 @@ import { storeIfAvailable } from '../../kernel/runtime/store-if-available.js';
 
 /** Lessons, classes and control routes: they read and change what is observed. */
 const unobservedPath = /^\/(?:learn|classes|session)(?:[/?]|$)/;
-
-const isOfWebApp = ({ headers }: FastifyRequest): boolean => headers['x-sandbox-client'] === 'web';
 
 /** The preflight of a browser. A client that names its session sends the preflight itself. */
 const isBrowserPreflight = ({ headers }: FastifyRequest): boolean =>
@@ -58,5 +57,5 @@ function isObservedRoute({ url, config }: RouteOptions): boolean {
 function counts(request: FastifyRequest, reply: FastifyReply): boolean {
   const isSimulated = request.firedFault !== undefined || reply.hasHeader('x-simulated');
   if (reply.statusCode === 429 && !isSimulated) return false;
-  return !isOfWebApp(request) && !isBrowserPreflight(request);
+  return !isOfWebApp(request.headers) && !isBrowserPreflight(request);
 }
