@@ -28,7 +28,6 @@ import { ResponseCountHook } from './platform/http/sending/response-count.hook.j
 import { SendingHook } from './platform/http/sending/sending.hook.js';
 import { SeedingHook } from './platform/session/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session/session.hook.js';
-import { SlidingHook } from './platform/session/session/sliding.hook.js';
 import { SessionLookupHook } from './platform/session/session/session.lookup.hook.js';
 import { AcceptHook } from './platform/http/routing/accept.hook.js';
 import { basePath } from './platform/kernel/runtime/base-url.js';
@@ -68,7 +67,6 @@ const hooks = {
     HostHook,
     KnownPathsHook,
     SessionHook,
-    SlidingHook,
     ClassEndHook,
     ClassesHook,
     QueryMethodHook,

@@ -34,6 +34,17 @@ describeOnRedis('the progress of a session in Redis', () => {
     expect((await progressOf(client)).state).toBe('not_started');
   });
 
+  it('is extended by a request in a session that slides', async () => {
+    const client = app.client();
+    await client.get('/session', { headers: { 'x-sandbox-client': 'web' } });
+    await start(client);
+    await createProduct(client);
+    clock.advance({ seconds: 1740 });
+    await client.get('/api/v1/products');
+    clock.advance({ seconds: 1740 });
+    expect(stepStates(await progressOf(client))).toEqual(['done', 'open', 'later']);
+  });
+
   it.each(['/session/extend', '/api/v1/demo/reset'])('is extended by POST %s', async (path) => {
     const client = app.client();
     await start(client);

@@ -22,6 +22,16 @@ async function opened(): Promise<Client> {
   return client;
 }
 
+it('says until when it slides', async () => {
+  const client = await opened();
+  const latest = new Date(clock.now() + 28_800_000).toISOString();
+  clock.advance(twentyMinutes);
+  const { body } = await client.get('/session');
+  expect(body.data).toMatchObject({ expires_in_seconds: 1800, slides_until: latest });
+  const response = await client.post('/graphql', { query: '{ sessionInfo { slides_until } }' });
+  expect(response.body.data.sessionInfo.slides_until).toBe(latest);
+});
+
 const isNew = async (client: Client): Promise<unknown> => (await client.get('/session')).body.data.is_new;
 
 it('a session of the web app ends thirty minutes after its last request, of any client', async () => {
@@ -87,5 +97,7 @@ it.each<[string, object]>([
   const client = app.client();
   await client.get('/session', call);
   clock.advance(twentyMinutes);
-  expect(maxAge(await client.get('/session', ofWebApp))).toBe('600');
+  const response = await client.get('/session', ofWebApp);
+  expect(maxAge(response)).toBe('600');
+  expect(response.body.data).not.toHaveProperty('slides_until');
 });

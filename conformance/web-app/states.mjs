@@ -18,6 +18,8 @@ export function checks({ baseUrl, work }) {
       visit({ ...lessons, path: '/' }, overtaken),
     'states: the end of the session is announced, and can be postponed': () =>
       visit({ ...lessons, path: '/' }, (page) => ending(page)),
+    'states: an open page reads its session again before it ends': () =>
+      visit({ ...lessons, path: '/' }, (page) => kept(page)),
     'states: an unknown route has a title and a search': () =>
       visit({ ...lessons, path: '/#/nowhere' }, notFound),
     'states: the key ? shows the keys': () => visit(lessons, keys),
@@ -111,6 +113,26 @@ async function ending(page) {
   await page.locator('.session-end').getByRole('button', { name: 'Extend' }).click();
   await page.locator('.session-end').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Extend session' }).waitFor({ state: 'detached' });
+}
+
+/** The service restarts the lifetime with the request. */
+async function kept(page) {
+  await page.clock.install();
+  await page.reload();
+  await page
+    .locator('.session-status')
+    .getByText(/^(?:30:00|29:\d\d) left$/)
+    .first()
+    .waitFor();
+  const read = page.waitForRequest((request) => request.url().endsWith('/session'));
+  await page.clock.fastForward('24:30');
+  await read;
+  await page
+    .locator('.session-status')
+    .getByText(/^(?:30:00|29:\d\d) left$/)
+    .first()
+    .waitFor();
+  assert.equal(await page.locator('.session-end').count(), 0);
 }
 
 async function notFound(page) {

@@ -32,6 +32,8 @@ export interface SessionReport {
   readonly controls?: readonly string[];
   /** The names of the snapshots, oldest first. Only where there are any. */
   readonly snapshots?: readonly string[];
+  /** When the session ends at the latest. Only in a session whose lifetime restarts while it is used. */
+  readonly slides_until?: string;
 }
 
 export interface Snapshot {

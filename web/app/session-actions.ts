@@ -1,6 +1,6 @@
 // Actions on the session that several components use. Actions of the user return a message. All functions throw a ServiceError.
 import { call, data } from './api.ts';
-import { recordRestart, showSession, type Session } from './session.ts';
+import { showSession, type Session } from './session.ts';
 
 /** Reloads the session from the service. */
 export async function refreshSession(): Promise<void> {
@@ -9,7 +9,6 @@ export async function refreshSession(): Promise<void> {
 
 export async function extendSession(): Promise<string> {
   showSession(await call<Session>('POST', '/session/extend'));
-  recordRestart();
   return 'The time of the session starts again.';
 }
 
@@ -23,7 +22,6 @@ export async function loadSampleData(): Promise<string> {
 export async function restoreSampleData(): Promise<string> {
   await call('POST', '/api/v1/demo/reset');
   await refreshSession();
-  recordRestart();
   return 'Sample data restored. The time of the session starts again.';
 }
 

@@ -11,6 +11,8 @@ export interface Session {
   readonly counts: Readonly<Record<string, number>>;
   /** Names of the controls that are set; undefined without any. */
   readonly controls?: readonly string[];
+  /** When it ends at the latest; undefined if its lifetime does not restart while it is used. */
+  readonly slides_until?: string;
 }
 
 export const session = signal<Session | undefined>(undefined);
@@ -25,7 +27,7 @@ export function storeSessionId(id: string | null): void {
 /** Remaining lifetime in milliseconds, from 0 to the whole lifetime. */
 export function timeLeft(known: Session, now = Date.now()): number {
   const left = Date.parse(known.expires_at) - (now + ahead.value);
-  return Math.min(Math.max(0, left), lifetime(known));
+  return Math.min(Math.max(0, left), lifetime.value);
 }
 
 /** How far the clock of the service is ahead of that of this browser, in milliseconds. */
@@ -38,12 +40,21 @@ export function showSession(received: Session): void {
   // The service returns whole seconds, and a response takes time: ignore small differences.
   ahead.value = Math.abs(difference) < 3000 ? 0 : difference;
   const known = session.value;
-  if (known !== undefined && isOther(known, received)) {
+  const isKnown = known !== undefined && !isOther(known, received);
+  if (known !== undefined && !isKnown) {
     sessionsEnded.value += 1;
     endedId.value = known.id;
   }
+  const isRestarted = isKnown
+    ? known.expires_at !== received.expires_at
+    : received.slides_until !== undefined;
+  if (isRestarted) lifetime.value = received.expires_in_seconds * 1000;
+  else if (!isKnown) lifetime.value = Date.parse(received.expires_at) - Date.parse(received.created_at);
   session.value = received;
 }
+
+/** The whole lifetime of the session in milliseconds, from its start or from when the lifetime restarted. */
+export const lifetime = signal(0);
 
 /** How many sessions ended while this page was open. A new session may have the id of the ended one. */
 export const sessionsEnded = signal(0);
@@ -53,18 +64,3 @@ export const endedId = signal('');
 
 const isOther = (one: Session, other: Session): boolean =>
   one.id !== other.id || one.created_at !== other.created_at;
-
-const restart = signal<{ readonly expires_at: string; readonly whole: number } | undefined>(undefined);
-
-/** Records that the lifetime of the session has been restarted; `created_at` does not change then. */
-export function recordRestart(): void {
-  const known = session.value;
-  if (known === undefined) return;
-  restart.value = { expires_at: known.expires_at, whole: known.expires_in_seconds * 1000 };
-}
-
-/** The whole lifetime of a session in milliseconds. */
-export function lifetime({ created_at, expires_at }: Session): number {
-  if (restart.value?.expires_at === expires_at) return restart.value.whole;
-  return Date.parse(expires_at) - Date.parse(created_at);
-}

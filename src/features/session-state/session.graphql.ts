@@ -53,4 +53,12 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
       nullable: true,
     },
   ],
+  [
+    'slides_until',
+    {
+      type: DateTime,
+      doc: 'When a session ends at the latest whose lifetime restarts while it is used; null for other sessions.',
+      nullable: true,
+    },
+  ],
 ]);

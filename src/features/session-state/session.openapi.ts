@@ -40,9 +40,14 @@ const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
     items: text,
     description: 'Names of the snapshots, oldest first. Only in a session that has any.',
   },
+  slides_until: {
+    ...dateTime,
+    description:
+      'When the session ends at the latest. Only in a session that slides: its lifetime restarts while it is used.',
+  },
 };
 
-const optional = ['class', 'controls', 'snapshots'];
+const optional = ['class', 'controls', 'snapshots', 'slides_until'];
 
 export const sessionSchema = closedObject(
   session,

@@ -1,8 +1,9 @@
 // The report of a session, its lifetime and its end.
 import { Injectable } from '@nestjs/common';
-import { Clock, isoTime } from '../../core/clock.js';
+import { isoTime } from '../../core/clock.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { Controls } from '../../platform/session/control/controls.js';
+import { SessionLifetime } from '../../platform/session/session/session-lifetime.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
 import { entities } from '../entities.module.js';
@@ -24,13 +25,15 @@ export interface SessionView {
   readonly controls?: readonly string[];
   /** Names of the snapshots, oldest first. Only in a session that has any. */
   readonly snapshots?: readonly string[];
+  /** When the session ends however much it is used. Only in a session whose lifetime restarts when it is used. */
+  readonly slides_until?: string;
 }
 
 @Injectable()
 export class SessionService {
   constructor(
-    private readonly clock: Clock,
     private readonly sessions: SessionStore,
+    private readonly lifetime: SessionLifetime,
     private readonly memberships: MembershipService,
     private readonly snapshots: SnapshotList,
     private readonly controls: Controls,
@@ -38,29 +41,31 @@ export class SessionService {
 
   /** Does not seed the session. */
   async report(session: Session, isNew: boolean): Promise<SessionView> {
-    const [data, joined, { summaries }] = await Promise.all([
+    const [data, joined, { summaries }, latestEnd] = await Promise.all([
       this.sessions.read(session),
       this.memberships.report(session),
       this.snapshots.read(session),
+      this.lifetime.latestEnd(session),
     ]);
     const controls = this.controls.names(session);
     return {
       id: session.id,
       created_at: isoTime(session.createdAt),
       expires_at: isoTime(session.expiresAt),
-      expires_in_seconds: Math.ceil((session.expiresAt - this.clock.now()) / 1000),
+      expires_in_seconds: this.lifetime.secondsLeft(session),
       is_new: isNew,
       seeded: session.state.seeded,
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
       ...(joined && { class: joined }),
       ...(controls.length > 0 && { controls }),
       ...(summaries.length > 0 && { snapshots: summaries.map(({ name }) => name) }),
+      ...(latestEnd !== undefined && { slides_until: isoTime(latestEnd) }),
     };
   }
 
   /** Restarts the lifetime of the session. */
   async extend(session: Session, isNew: boolean): Promise<SessionView> {
-    await this.sessions.extend(session);
+    await this.lifetime.extend(session);
     return this.report(session, isNew);
   }
 

@@ -21,7 +21,7 @@ export function Home() {
           <h1>Practice API requests on your own private data</h1>
           <p class="lead">
             Every client gets its own session with sample users, products and orders. No login. The service
-            deletes the session and its data after 30 minutes.
+            deletes your session and its data 30 minutes after its last request.
           </p>
           <p class="row">
             <button type="button" class="primary large" onClick={sendFirst}>

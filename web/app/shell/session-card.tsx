@@ -25,7 +25,7 @@ export function SessionCard({ isQuiet }: { readonly isQuiet: boolean }) {
             <CopyButton text={known.id} label="session ID" iconOnly />
           </p>
           <svg class="bar" aria-hidden="true">
-            <rect width={`${(100 * left) / lifetime(known)}%`} height="100%" />
+            <rect width={`${(100 * left) / lifetime.value}%`} height="100%" />
           </svg>
         </>
       )}

@@ -4,6 +4,9 @@ import { useLayoutEffect } from 'preact/hooks';
 import { session, sessionId, timeLeft } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
 
+/** Milliseconds. When the remaining time is less, it is read again each minute: a use of the session by any client restarts it. */
+const READ_AGAIN = 6 * 60_000;
+
 /** The current time, updated every second. */
 export const now = signal(Date.now());
 
@@ -22,6 +25,11 @@ export function useSession(isQuiet: boolean): void {
   useLayoutEffect(() => {
     if (isMissing || isOver) void refreshSession().catch(() => undefined);
   }, [isMissing, isOver, known]);
+  const left = known === undefined ? READ_AGAIN : timeLeft(known, now.value);
+  const lastMinute = left < READ_AGAIN ? Math.floor(left / 60_000) : undefined;
+  useLayoutEffect(() => {
+    if (lastMinute !== undefined && !isOver) void refreshSession().catch(() => undefined);
+  }, [lastMinute]);
 }
 
 /** The remaining part of the lifetime, from 0 to 1. */

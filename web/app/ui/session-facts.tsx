@@ -10,9 +10,10 @@ interface FactProps {
 export function TimeLeft({ known }: FactProps) {
   const left = timeLeft(known, now.value);
   const end = new Date(known.expires_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const unlessUsed = known.slides_until === undefined ? '' : ' if it is not used before';
   return (
-    <div class="row" title={`The service deletes the session and its data at ${end}.`}>
-      <Ring part={left / lifetime(known)} size={40} />
+    <div class="row" title={`The service deletes the session and its data at ${end}${unlessUsed}.`}>
+      <Ring part={left / lifetime.value} size={40} />
       <span>
         <span class="label">Time left</span>
         <strong class="number">{minutes(left)}</strong>

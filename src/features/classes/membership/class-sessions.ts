@@ -4,7 +4,7 @@ import { fail } from '../../../core/errors.js';
 import { Controls } from '../../../platform/session/control/controls.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { SessionStore } from '../../../platform/session/session/session.store.js';
-import { SlidingSessions } from '../../../platform/session/session/sliding-sessions.js';
+import { SessionLifetime } from '../../../platform/session/session/session-lifetime.js';
 import type { ClassState, Learner, LearnerSession } from '../store/class.record.js';
 import { ClassStore, lookupsOfLearner, type LookupTarget, type MemberIds } from '../store/class.store.js';
 import { MembershipService } from './membership.service.js';
@@ -18,7 +18,7 @@ export class ClassSessions {
     private readonly sessions: SessionStore,
     private readonly memberships: MembershipService,
     private readonly controls: Controls,
-    private readonly sliding: SlidingSessions,
+    private readonly lifetime: SessionLifetime,
   ) {}
 
   /** Throws CONFLICT if the session is in a class, except as this learner. */
@@ -37,7 +37,7 @@ export class ClassSessions {
       if (!(await isLinked())) failJoined();
     }
     this.memberships.forget(session.id);
-    await this.sliding.begin(session);
+    await this.lifetime.slide(session);
   }
 
   /** Whether the lookup of a session is that of a class that has ended, or of an earlier session with the same id. */

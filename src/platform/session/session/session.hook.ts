@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
-import { Clock } from '../../../core/clock.js';
 import { failValidation } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { detached } from '../../../core/heap-bytes.js';
@@ -11,8 +10,10 @@ import { Random } from '../../../core/random.js';
 import { SESSION_HEADER } from '../../../core/session-header.js';
 import { isUuid } from '../../../core/text.js';
 import type { Session } from './session.js';
+import { SessionLifetime } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 import { networkOf } from '../../http/rate-limit/network.js';
+import { isOfWebApp } from '../../http/routing/web-client.js';
 import { basePath } from '../../kernel/runtime/base-url.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 
@@ -54,7 +55,7 @@ export class SessionHook implements FastifyHook {
   constructor(
     private readonly config: Config,
     private readonly store: SessionStore,
-    private readonly clock: Clock,
+    private readonly lifetime: SessionLifetime,
     private readonly random: Random,
   ) {
     this.cookiePath = basePath(config) || '/';
@@ -67,17 +68,24 @@ export class SessionHook implements FastifyHook {
       const { stateless, sessionless } = request.routeOptions.config;
       if (stateless === true || sessionless === true) return done();
       if (cacheableMethods.has(request.method)) reply.header('cache-control', 'private, no-cache');
-      const opened = mapMaybe(this.open(request), (session) => this.writeSessionHeaders(reply, session));
+      const opened = mapMaybe(this.open(request), (session) =>
+        mapMaybe(this.use(request, session), () => this.writeSessionHeaders(reply, session)),
+      );
       return opened instanceof Promise ? void opened.then(() => done(), done) : done();
     });
   }
 
+  /** A session that the web app opens slides. */
+  private use(request: FastifyRequest, session: Session): MaybePromise<unknown> {
+    if (!request.sessionIsNew) return this.lifetime.use(session);
+    return isOfWebApp(request.headers) ? this.lifetime.slide(session) : undefined;
+  }
+
   /** Sets the header and the cookie of the session (RFC 6265 §4.1). */
   writeSessionHeaders(reply: FastifyReply, session: Session): void {
-    const secondsLeft = Math.max(0, Math.ceil((session.expiresAt - this.clock.now()) / 1000));
     reply.header(SESSION_HEADER, session.id);
     if (reply.hasHeader('set-cookie')) reply.removeHeader('set-cookie');
-    this.setCookie(reply, session.id, secondsLeft);
+    this.setCookie(reply, session.id, Math.max(0, this.lifetime.secondsLeft(session)));
   }
 
   /** Clears the cookie, and names no session: it has ended. */

@@ -15,8 +15,7 @@ import { SessionHook } from './session.hook.js';
 import { SessionLookupHook } from './session.lookup.hook.js';
 import { SessionMetrics } from './session.metrics.js';
 import { SessionStore } from './session.store.js';
-import { SlidingHook } from './sliding.hook.js';
-import { SlidingSessions } from './sliding-sessions.js';
+import { SessionLifetime } from './session-lifetime.js';
 import { StandardDataset } from '../data/standard-dataset.js';
 
 type Dependencies = [Config, Clock, StandardDataset, MemoryBudget, RedisConnection?, Tracing?];
@@ -41,16 +40,8 @@ const store = {
 @Global()
 @Module({
   imports: [TracingModule, MetricsModule],
-  providers: [
-    store,
-    SeedingHook,
-    SessionHook,
-    SessionLookupHook,
-    SessionMetrics,
-    SlidingHook,
-    SlidingSessions,
-  ],
-  exports: [SessionStore, SessionHook, SlidingSessions],
+  providers: [store, SeedingHook, SessionHook, SessionLookupHook, SessionMetrics, SessionLifetime],
+  exports: [SessionStore, SessionHook, SessionLifetime],
 })
 export class SessionModule {
   /** @param dataset exports `StandardDataset`, from which sessions are seeded */

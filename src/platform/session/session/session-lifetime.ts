@@ -1,4 +1,4 @@
-// Sessions that live longer while they are used: each use restarts their lifetime, until they must end.
+// How long sessions live. A session that slides lives longer while it is used: each use restarts its lifetime, until it must end.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
@@ -16,7 +16,7 @@ const STEP = 0.1;
 type EndOf = (session: Session) => MaybePromise<number | undefined>;
 
 @Injectable()
-export class SlidingSessions {
+export class SessionLifetime {
   private endOf: EndOf = () => undefined;
 
   constructor(
@@ -25,33 +25,49 @@ export class SlidingSessions {
     private readonly store: SessionStore,
   ) {}
 
-  /** Registers what knows when a session must end. */
+  /** Registers what knows when a session that slides must end. */
   endBy(endOf: EndOf): void {
     this.endOf = endOf;
   }
 
+  /** Whole seconds until the session ends; negative after its end. */
+  secondsLeft(session: Session): number {
+    return Math.ceil((session.expiresAt - this.clock.now()) / 1000);
+  }
+
+  /** When the session ends at the latest, in milliseconds since the Unix epoch; undefined if it does not slide. */
+  async latestEnd(session: Session): Promise<number | undefined> {
+    if (!session.flags.has(SLIDES)) return undefined;
+    return (await this.endOf(session)) ?? session.createdAt + this.config.values.maxSessionSeconds * 1000;
+  }
+
   /** The session slides from now on. */
-  begin(session: Session): MaybePromise<void> {
+  slide(session: Session): MaybePromise<void> {
     if (!session.flags.has(SLIDES)) return this.store.setFlag(session, SLIDES);
+  }
+
+  /** Restarts the lifetime of a session. */
+  extend(session: Session): MaybePromise<void> {
+    return this.store.extend(session);
   }
 
   /** Call it for each request in a session. Returns whether the lifetime restarted. */
   use(session: Session): MaybePromise<boolean> {
     if (!session.flags.has(SLIDES)) return false;
-    const passed = this.lifetime - (session.expiresAt - this.clock.now());
-    return passed < STEP * this.lifetime ? false : this.restart(session);
+    const passed = this.whole - (session.expiresAt - this.clock.now());
+    return passed < STEP * this.whole ? false : this.restart(session);
   }
 
-  /** The session ends at most one step before it must, because the lifetime is the same for all sessions of a store. */
+  /** A session ends up to one lifetime before it must, because the lifetime is the same for all sessions of a store. */
   private async restart(session: Session): Promise<boolean> {
-    const { maxSessionSeconds } = this.config.values;
-    const end = (await this.endOf(session)) ?? session.createdAt + maxSessionSeconds * 1000;
-    if (this.clock.now() + this.lifetime > end) return false;
+    const end = await this.latestEnd(session);
+    if (end === undefined || this.clock.now() + this.whole > end) return false;
     await this.store.extend(session);
     return true;
   }
 
-  private get lifetime(): number {
+  /** Milliseconds. */
+  private get whole(): number {
     return this.config.values.sessionTtlSeconds * 1000;
   }
 }
