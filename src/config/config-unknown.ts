@@ -1,6 +1,6 @@
 // Finds environment variables that are probably misspelt names of variables of the service.
 import { Config } from './config.js';
-import { editDistance } from '../core/text.js';
+import { closest, editDistance } from '../core/text.js';
 
 interface UnknownVariable {
   readonly name: string;
@@ -16,7 +16,8 @@ export function unknownVariables(
   return Object.keys(environment)
     .filter((name) => !names.includes(name))
     .flatMap((name) => {
-      const known = names.find((candidate) => isSimilar(name.toUpperCase(), candidate));
+      const similar = names.filter((candidate) => isSimilar(name.toUpperCase(), candidate));
+      const known = closest(name.toUpperCase(), similar);
       return known === undefined ? [] : [{ name, known }];
     });
 }
