@@ -8,7 +8,7 @@ export const learningVariables = {
     'PROGRESS_SECRET',
     signingSecret,
     undefined,
-    'Secret that signs progress tokens, which learners keep to continue in another session. The default is derived from ' +
+    'Secret that signs progress and resume tokens, which learners keep to continue in another session. The default is derived from ' +
       '`JWT_SECRET`. Without both, tokens are signed with a public constant and `verified` is false.',
   ],
   lessonsDir: [

@@ -1,6 +1,12 @@
 // The variants of every lesson and challenge in memory, as no check of a request depends on the store; all lessons in one session on
 // both stores. lessons.e2e-spec.ts tests the sample requests of each.
-import { lessonService, testIndependence, testOneSession, testVariants } from '../support/lesson-contract.js';
+import {
+  lessonService,
+  testIndependence,
+  testOneSession,
+  testResumption,
+  testVariants,
+} from '../support/lesson-contract.js';
 import { describeOnRedis, startRedis, type TestRedis } from '../support/redis.js';
 
 describe('in memory', () => {
@@ -8,6 +14,7 @@ describe('in memory', () => {
   testVariants(service);
   testOneSession(service);
   testIndependence(service);
+  testResumption(service);
 });
 
 describeOnRedis('on Redis', () => {
@@ -17,5 +24,7 @@ describeOnRedis('on Redis', () => {
   });
   afterAll(() => redis.stop());
 
-  testOneSession(lessonService(() => ({ store: 'redis', redisUrl: redis.url })));
+  const service = lessonService(() => ({ store: 'redis', redisUrl: redis.url }));
+  testOneSession(service);
+  testResumption(service);
 });

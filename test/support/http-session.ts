@@ -54,6 +54,10 @@ export class HttpSession implements LessonSession {
     return this.known;
   }
 
+  reload(): void {
+    this.known = undefined;
+  }
+
   variables(): TemplateValues {
     const { url, now } = this.options;
     const { unique } = this;

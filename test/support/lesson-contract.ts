@@ -5,7 +5,8 @@ import { builtInFolder, readLessonFolder } from '../../src/features/learn/conten
 import { startApp, type TestApp } from './app.js';
 import type { Client } from './client.js';
 import { HttpSession } from './http-session.js';
-import { playLesson, type LessonSession } from './lesson-player.js';
+import { playLesson, playStep, type LessonSession } from './lesson-player.js';
+import { succeed } from './practice-lessons.js';
 import { reportSolutions, reportVariants, type ReportLine } from './lesson-report.js';
 import { TestClock } from './test-clock.js';
 
@@ -17,6 +18,7 @@ const files = [...catalogue.lessons, ...catalogue.challenges];
 interface LessonService {
   readonly app: () => TestApp;
   readonly open: (client?: Client) => LessonSession;
+  readonly clock: TestClock;
 }
 
 /** Starts a service for the tests of a file. */
@@ -27,7 +29,7 @@ export function lessonService(options: () => StartOptions): LessonService {
     app = await startApp({ ...options(), clock });
   });
   afterAll(() => app.close());
-  return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock) };
+  return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock), clock };
 }
 
 /** The sample requests of each file, in a session of its own. */
@@ -66,6 +68,35 @@ export function testIndependence({ app, open }: LessonService): void {
       await deleteAll(client);
     }
   });
+}
+
+/** Each lesson, as often as it has steps: its session ends before one of them, and the next session continues it. */
+export function testResumption({ app, open, clock }: LessonService): void {
+  it.each(catalogue.lessons)('lesson $id continues in another session at every step', async (lesson) => {
+    for (const [index, ended] of lesson.steps.entries()) {
+      const client = app().client();
+      const first = open(client);
+      await playLesson(first, lesson, index);
+      await expire(client, lesson, clock);
+      first.reload();
+      // A step that is done again gets another value of {{unique}}.
+      const session = ended.resume_from === undefined ? first : open(client);
+      const { done } = await session.state(lesson);
+      if (ended.resume_from === undefined) expect(done).toHaveLength(index);
+      const left = lesson.steps.filter(({ id }) => !done.includes(id));
+      for (const step of left) await playStep(session, lesson, step);
+      expect((await session.state(lesson)).done).toHaveLength(lesson.steps.length);
+    }
+  });
+}
+
+/** Ends the session of a client, and continues its lesson in the next one. */
+async function expire(client: Client, { id }: LessonFile, clock: TestClock): Promise<void> {
+  const { resume_token } = await succeed(client.get(`/learn/${id}/progress`));
+  const { progress_token } = await succeed(client.get('/learn/progress'));
+  clock.advance({ seconds: 31 * 60 });
+  const { active } = await succeed(client.put('/learn/progress', { progress_token, resume_token }));
+  expect(active).toMatchObject({ lesson: id });
 }
 
 export const sessionOf = (app: TestApp, client: Client, clock: TestClock): LessonSession =>

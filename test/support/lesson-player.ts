@@ -17,6 +17,8 @@ export interface PlayState {
 export interface LessonSession {
   start(file: LessonFile): Promise<void>;
   state(file: LessonFile): Promise<PlayState>;
+  /** The progress has changed without a request of this session. */
+  reload(): void;
   /** Placeholders besides saved values. */
   variables(): TemplateValues;
   send(request: SolutionRequest): Promise<void>;

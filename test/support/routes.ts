@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastif
 import type { Entity } from '../../src/core/entity.js';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { Config } from '../../src/config/config.js';
-import { ProgressTokens } from '../../src/features/learn/progress/progress-token.js';
+import { progressToken, SignedTokens } from '../../src/features/learn/progress/signed-tokens.js';
 import { demoKey } from 'practice-http-auth/practice-credentials.js';
 import { entities } from '../../src/features/entities.module.js';
 import type { SharedApp, TestApp } from './app.js';
@@ -79,7 +79,7 @@ const soapRequest: TestRequest = {
 };
 
 /** The progress token of a service without a configured secret, for a session without progress. */
-const emptyProgress = new ProgressTokens(Config.from({}).values).encode({
+const emptyProgress = new SignedTokens(progressToken, Config.from({}).values).encode({
   v: 1,
   iat: 0,
   lessons: {},

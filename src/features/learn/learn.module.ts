@@ -18,6 +18,8 @@ import { ProgressObserver } from './progress/progress.observer.js';
 import { ProgressPolling } from './progress/progress.polling.js';
 import { ProgressService } from './progress/progress.service.js';
 import { ProgressStore } from './progress/progress.store.js';
+import { ResumeTokens } from './resume/resume-tokens.js';
+import { Resumption } from './resume/resumption.js';
 
 @Module({
   imports: [ExchangeModule, ConditionalModule],
@@ -33,6 +35,8 @@ import { ProgressStore } from './progress/progress.store.js';
     LearningEvents,
     ProgressStore,
     ProgressService,
+    ResumeTokens,
+    Resumption,
     ProgressReportsService,
     ProgressPolling,
     ProgressObserver,

@@ -4,7 +4,7 @@ import type { ChallengeSummary, ChallengeView } from '../start/challenges.servic
 import type { Help } from '../help/help.js';
 import type { LessonSummary, LessonView } from '../start/lesson.view.js';
 import type { StartedLesson } from '../start/lessons.service.js';
-import type { MergedProgress } from '../progress/progress-reports.service.js';
+import type { MergedProgress, ResumableLesson } from '../progress/progress-reports.service.js';
 import type { LessonProgress, LessonProgressDetail } from '../progress/progress.report.js';
 
 const about = {
@@ -75,10 +75,11 @@ export const attemptExample: LessonProgressDetail['last_attempt'] = {
   next_step: 'Send price as the JSON number 29.5.',
 };
 
-const detail: LessonProgressDetail = {
+const detail: ResumableLesson = {
   ...progress,
   saved: {},
   last_attempt: attemptExample,
+  resume_token: 'r1.eyJ2IjoxLCJsZXNzb24iOiJjcmVhdGUtYW5kLWRlbGV0ZSJ9.9Qw3xA',
 };
 
 const started: StartedLesson = {

@@ -39,8 +39,13 @@ export function parseStart(body: unknown): StartOptions {
 
 export const parseHelp = (body: unknown): HelpOptions => parseBody(body, { step: string, level });
 
-export const parseToken = (body: unknown): { readonly progress_token: string } =>
-  parseBody(body, { progress_token: string }, ['progress_token']) as { progress_token: string };
+export interface GivenTokens {
+  readonly progress_token: string;
+  readonly resume_token?: string;
+}
+
+export const parseTokens = (body: unknown): GivenTokens =>
+  parseBody(body, { progress_token: string, resume_token: string }, ['progress_token']) as GivenTokens;
 
 /** For routes whose body has no properties. */
 export const parseEmpty = (body: unknown): object => parseBody(body, {});

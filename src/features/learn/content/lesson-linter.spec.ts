@@ -42,6 +42,11 @@ it.each<[string, LessonFile, string]>([
     }),
     '/solution/request must contain a saved value, because the checks compare the request with one',
   ],
+  [
+    'a step to continue from that is not an earlier one',
+    withStep({ resume_from: 'later' }),
+    '/resume_from must be the id of an earlier step: later',
+  ],
   ['an unknown placeholder in a check', withResult({ id: '{{nothing}}' }), unknownName('/checks', 'nothing')],
   [
     'an unknown account field',

@@ -1,12 +1,19 @@
 // Rules for lesson files that a JSON Schema cannot express. Each problem is a path in the file and a rule.
 import { stateProblems, patternProblems } from './linter/condition-rules.js';
 import { chosenProblems, placeholderProblems } from './linter/placeholder-rules.js';
-import { savedProblems, stepIdProblems, testProblems, nextStepProblems } from './linter/step-rules.js';
+import {
+  nextStepProblems,
+  resumeProblems,
+  savedProblems,
+  stepIdProblems,
+  testProblems,
+} from './linter/step-rules.js';
 import type { StepRule } from './linter/step-rule.js';
 import type { LessonFile } from './lesson.js';
 
 const rules: readonly StepRule[] = [
   stepIdProblems,
+  resumeProblems,
   stateProblems,
   patternProblems,
   placeholderProblems,

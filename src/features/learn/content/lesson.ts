@@ -51,6 +51,11 @@ export interface LessonStep {
   readonly elapsed?: { readonly gte: number | string };
   /** A failed attempt sets the controls of the setup again, so that their counters start at zero. */
   readonly restart_controls?: true;
+  /**
+   * The earlier step at which the lesson continues in another session while this one is open, because this one needs something that
+   * ends with the session: an authorization code, a nonce or a snapshot.
+   */
+  readonly resume_from?: string;
   /** Variants for the tests; not served. */
   readonly tests?: StepTests;
 }

@@ -26,9 +26,9 @@ export interface PortableProgress {
 
 /** Above it, parts are left out, so that the token stays below its limit. Base64 has four characters for three bytes. */
 const MAX_CONTENT_BYTES = 9000;
-const MAX_COUNT = 1_000_000;
+export const MAX_COUNT = 1_000_000;
 const MAX_ID_LENGTH = 64;
-const MAX_STEPS = 12;
+export const MAX_STEPS = 12;
 
 export function portableOf({ updated_at, lessons, challenges }: ProgressRecord): PortableProgress {
   return {
@@ -52,6 +52,14 @@ function portableLesson({ steps, completed_at }: LessonRecord): PortableLesson {
 
 function portableChallenge({ solved_at, attempts, help, points }: ChallengeRecord): PortableChallenge {
   return [solved_at, Math.min(attempts, MAX_COUNT), help, points];
+}
+
+/** The progress without the steps of a lesson. */
+export function withoutSteps(progress: PortableProgress, id: string): PortableProgress {
+  const lesson = progress.lessons[id];
+  if (lesson === undefined) return progress;
+  const [, ...counts] = lesson;
+  return { ...progress, lessons: { ...progress.lessons, [id]: [[], ...counts] } };
 }
 
 /** Leaves out, until the content fits: the steps of completed lessons, what is not completed, and the oldest of the rest. */
@@ -105,8 +113,8 @@ function isPortable(value: unknown): value is PortableProgress {
   return (
     v === 1 &&
     isCount(iat, Number.MAX_SAFE_INTEGER) &&
-    isMap(lessons, isLesson) &&
-    isMap(challenges, isChallenge)
+    isJsonMap(lessons, isLesson) &&
+    isJsonMap(challenges, isChallenge)
   );
 }
 
@@ -115,7 +123,7 @@ const known = new Set(['v', 'iat', 'lessons', 'challenges']);
 function isLesson(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 4) return false;
   const [done, attempts, help, completedAt] = value as unknown[];
-  const areIds = Array.isArray(done) && done.length <= MAX_STEPS && done.every(isId);
+  const areIds = Array.isArray(done) && done.length <= MAX_STEPS && done.every(isIdentifier);
   return areIds && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isTime(completedAt);
 }
 
@@ -128,13 +136,17 @@ function isChallenge(value: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isMap = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  isObject(value) && Object.entries(value).every(([id, item]) => isId(id) && isItem(item));
+/** An object whose names identify something, and whose values are valid. */
+export const isJsonMap = (
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+): value is Record<string, unknown> =>
+  isObject(value) && Object.entries(value).every(([id, item]) => isIdentifier(id) && isItem(item));
 
-const isId = (value: unknown): boolean =>
+export const isIdentifier = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_ID_LENGTH && value !== '__proto__';
 
-const isCount = (value: unknown, max: number): boolean =>
+export const isCount = (value: unknown, max: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= max;
 
 const isTime = (value: unknown): boolean =>

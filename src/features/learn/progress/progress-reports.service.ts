@@ -2,9 +2,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import type { Session } from '../../../platform/session/session/session.js';
+import type { GivenTokens } from '../api/learn.input.js';
 import { Catalogue } from '../content/catalogue.js';
-import { fitToken, portableOf } from './portable-progress.js';
-import { ProgressTokens } from './progress-token.js';
+import { ResumeTokens } from '../resume/resume-tokens.js';
+import { Resumption } from '../resume/resumption.js';
+import { fitToken, portableOf, type PortableProgress } from './portable-progress.js';
+import { progressToken, SignedTokens } from './signed-tokens.js';
 import type { ProgressRecord } from './progress.record.js';
 import {
   reportLessonDetail,
@@ -20,16 +23,24 @@ export interface MergedProgress extends ProgressReport {
   readonly ignored: readonly string[];
 }
 
+/** Of `GET /learn/{id}/progress`. */
+export interface ResumableLesson extends LessonProgressDetail {
+  /** Null if the lesson is not running, or if the token would be too long. */
+  readonly resume_token: string | null;
+}
+
 @Injectable()
 export class ProgressReportsService {
-  private readonly tokens: ProgressTokens;
+  private readonly tokens: SignedTokens<PortableProgress>;
 
   constructor(
     private readonly catalogue: Catalogue,
     private readonly progress: ProgressService,
+    private readonly resumeTokens: ResumeTokens,
+    private readonly resumption: Resumption,
     { values }: Config,
   ) {
-    this.tokens = new ProgressTokens(values);
+    this.tokens = new SignedTokens(progressToken, values);
   }
 
   ofSession({ expiresAt }: Session, record: ProgressRecord): ProgressReport {
@@ -39,14 +50,23 @@ export class ProgressReportsService {
   }
 
   /** Throws NOT_FOUND for an unknown lesson. */
-  lessonReport(id: string): (record: ProgressRecord) => LessonProgressDetail {
+  lessonReport(id: string): (session: Session, record: ProgressRecord) => Promise<ResumableLesson> {
     const file = this.catalogue.get(id);
-    return (record) => reportLessonDetail(record, file);
+    return async (session, record) => ({
+      ...reportLessonDetail(record, file),
+      resume_token: await this.resumeTokens.of(session, record, id),
+    });
   }
 
-  /** Throws BAD_REQUEST, without an effect, if the token is not valid. */
-  async merge(session: Session, token: string): Promise<MergedProgress> {
-    const { record, ignored } = await this.progress.mergePortable(session, this.tokens.decode(token));
+  /**
+   * Throws, without an effect, BAD_REQUEST if a token is not valid, and CONFLICT if the records of the resume token cannot be
+   * restored.
+   */
+  async merge(session: Session, { progress_token, resume_token }: GivenTokens): Promise<MergedProgress> {
+    const portable = this.tokens.decode(progress_token);
+    const read = resume_token === undefined ? undefined : await this.resumeTokens.read(resume_token);
+    const resume = read && (await this.resumption.begin(session, read, portable));
+    const { record, ignored } = await this.progress.mergePortable(session, portable, resume);
     return { ...this.ofSession(session, record), ignored };
   }
 }

@@ -18,11 +18,16 @@ import { CurrentSession } from '../../../platform/session/session/current-sessio
 import type { Session } from '../../../platform/session/session/session.js';
 import { SimulationInterceptor } from '../../../platform/practice/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
-import { NoParameters, parseToken, WaitParameter } from '../api/learn.input.js';
-import { ProgressReportsService, type MergedProgress } from './progress-reports.service.js';
+import { NoParameters, parseTokens, WaitParameter } from '../api/learn.input.js';
+import {
+  ProgressReportsService,
+  type MergedProgress,
+  type ResumableLesson,
+} from './progress-reports.service.js';
+import { MAX_TOKENS_BODY } from '../api/learn.limits.js';
 import { ApiDeleteProgress, ApiLessonProgress, ApiMergeProgress, ApiProgress } from './progress.openapi.js';
 import { ProgressPolling } from './progress.polling.js';
-import type { LessonProgressDetail, ProgressReport } from './progress.report.js';
+import type { ProgressReport } from './progress.report.js';
 import { ProgressService } from './progress.service.js';
 
 @ApiTags('Learning')
@@ -45,19 +50,20 @@ export class ProgressController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<ProgressReport>> {
-    const record = await this.polling.next(session, seconds, request, reply);
+    const record = await this.polling.next(session, { seconds }, request, reply);
     return envelope(this.reports.ofSession(session, record));
   }
 
-  /** The limit of a token is its own, so that a long one is reported as a validation error. */
+  /** Each token has a limit of its own, so that a long one is reported as a validation error. */
   @Put('progress')
+  @RouteRules({ bodyLimit: MAX_TOKENS_BODY })
   @ApiMergeProgress()
   async merge(
     @CurrentSession() session: Session,
     @Body() body: unknown,
     @NoParameters _query: unknown,
   ): Promise<Envelope<MergedProgress>> {
-    return envelope(await this.reports.merge(session, parseToken(body).progress_token));
+    return envelope(await this.reports.merge(session, parseTokens(body)));
   }
 
   @Delete('progress')
@@ -76,8 +82,9 @@ export class ProgressController {
     @WaitParameter seconds: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Envelope<LessonProgressDetail>> {
+  ): Promise<Envelope<ResumableLesson>> {
     const report = this.reports.lessonReport(id);
-    return envelope(report(await this.polling.next(session, seconds, request, reply)));
+    const record = await this.polling.next(session, { seconds, hasRecords: true }, request, reply);
+    return envelope(await report(session, record));
   }
 }

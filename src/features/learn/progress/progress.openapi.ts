@@ -44,14 +44,19 @@ export const ApiMergeProgress = (): MethodDecorator =>
     summary: 'Continue with a progress token',
     description:
       'Adds the progress of a token to that of the session: what is completed in one of them stays completed. Lessons in progress ' +
-      'become `interrupted`, because a token has no saved values. From then on, the requests of the session count. Sending a token ' +
-      'again changes nothing.',
+      'become `interrupted`, because a progress token has no saved values. A resume token continues its lesson at the open step: with ' +
+      'the saved values, the controls of the lesson, and the records under the same ids, unless the session has started the lesson ' +
+      'since. From then on, the requests of the session count. Sending the tokens again changes nothing.',
     success: { description: 'The progress of the session.', data: mergedProgress },
     body: {
-      properties: { progress_token: { type: 'string', description: 'The token of `GET /learn/progress`.' } },
+      properties: {
+        progress_token: { type: 'string', description: 'The token of `GET /learn/progress`.' },
+        resume_token: { type: 'string', description: 'The token of `GET /learn/{id}/progress`.' },
+      },
       required: ['progress_token'],
       example: { progress_token: learnExamples.getSessionProgress.progress.data.progress_token },
     },
+    errors: ['CONFLICT'],
   });
 
 export const ApiDeleteProgress = (): MethodDecorator =>
@@ -74,7 +79,7 @@ export const ApiLessonProgress = (): MethodDecorator =>
     LearnOperation({
       id: 'getProgress',
       summary: 'Get the progress in a lesson',
-      description: `The state of each step, the saved values, and the feedback on the last request that did not pass the open step. ${waits}`,
+      description: `The state of each step, the saved values, the feedback on the last request that did not pass the open step, and a token that continues the lesson in another session. ${waits}`,
       success: { description: 'The progress.', data: lessonProgress },
       idOf: 'lesson',
       conditional: true,

@@ -8,6 +8,13 @@ import type { Session } from '../../../platform/session/session/session.js';
 import type { ProgressRecord } from './progress.record.js';
 import { ProgressStore } from './progress.store.js';
 
+interface Wait {
+  /** 0 does not wait. */
+  readonly seconds: number;
+  /** Whether the response contains records of the session, which a write changes without a change of the progress. */
+  readonly hasRecords?: boolean;
+}
+
 @Injectable()
 export class ProgressPolling implements OnModuleInit {
   constructor(
@@ -21,28 +28,26 @@ export class ProgressPolling implements OnModuleInit {
 
   /**
    * The record, whose ETag it sets. Waits while `If-None-Match` has this ETag.
-   * @param seconds 0 does not wait
    */
   async next(
     session: Session,
-    seconds: number,
+    { seconds, hasRecords = false }: Wait,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<ProgressRecord> {
     const given = request.headers['if-none-match'];
+    // The responses contain the end of the session too.
+    const end = hasRecords ? `${session.expiresAt}-${session.state.version}` : String(session.expiresAt);
+    const tagOf = ({ version }: ProgressRecord): string => noteTag(session, `progress-${version}-${end}`);
     const record = await this.polling.wait(
       request,
       { topic: topicOf(session), seconds, isShared: this.store.isShared },
       () => this.store.read(session),
-      (one) => given === undefined || !matchesTag(given, tagOf(session, one)),
+      (one) => given === undefined || !matchesTag(given, tagOf(one)),
     );
-    reply.header('etag', tagOf(session, record));
+    reply.header('etag', tagOf(record));
     return record;
   }
 }
 
 const topicOf = ({ id, createdAt }: Session): string => `progress:${id}:${createdAt}`;
-
-/** The responses contain the end of the session too. */
-const tagOf = (session: Session, { version }: ProgressRecord): string =>
-  noteTag(session, `progress-${version}-${session.expiresAt}`);

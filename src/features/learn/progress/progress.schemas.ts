@@ -10,7 +10,7 @@ import {
 import { anyValue, lastAttempt, arraySchema, textSchema, type PropertiesOf } from '../api/learn.schemas.js';
 import type { StartedLesson } from '../start/lessons.service.js';
 import type { Prepared } from '../start/prepare.js';
-import type { MergedProgress } from './progress-reports.service.js';
+import type { MergedProgress, ResumableLesson } from './progress-reports.service.js';
 import type {
   ChallengeProgress,
   LessonProgress,
@@ -58,7 +58,17 @@ const detail: PropertiesOf<LessonProgressDetail> = {
   last_attempt: lastAttempt,
 };
 
-export const lessonProgress = closedObject(detail);
+const resumable: PropertiesOf<ResumableLesson> = {
+  ...detail,
+  resume_token: {
+    ...nullable(textSchema),
+    description:
+      'Continues the lesson in another session: send it with `PUT /learn/progress`. Null if the lesson is not running, or if the ' +
+      'saved values and their records are too large.',
+  },
+};
+
+export const lessonProgress = closedObject(resumable);
 
 const prepared: PropertiesOf<Prepared> = {
   seeded: { type: 'boolean', description: 'Whether this start added the standard dataset.' },

@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/session/session/session.js';
 import { SessionStore } from '../../../platform/session/session/session.store.js';
 import { Catalogue } from '../content/catalogue.js';
 import { LearningEvents, type LearningEvent } from './learning.events.js';
-import { portableOf, type PortableProgress } from './portable-progress.js';
+import { portableOf, withoutSteps, type PortableProgress } from './portable-progress.js';
 import { clearRecord, trackChallenges } from './progress.changes.js';
 import { mergeProgress } from './progress.merge.js';
 import type { ProgressRecord } from './progress.record.js';
@@ -19,6 +19,13 @@ interface Change {
   /** The given record if nothing changed. */
   readonly record: ProgressRecord;
   readonly events?: readonly LearningEvent[];
+}
+
+/** Continues a lesson before a merge. The steps of the lesson in the session count then, not those of the merged progress. */
+export interface Resume {
+  readonly lesson: string;
+  /** As `ProgressService.change`. The given record if the lesson does not need to be continued. */
+  change(record: ProgressRecord, at: number): ProgressRecord;
 }
 
 @Injectable()
@@ -82,13 +89,26 @@ export class ProgressService {
   mergePortable(
     session: Session,
     portable: PortableProgress,
+    resume?: Resume,
   ): Promise<Change & { readonly ignored: readonly string[] }> {
     return this.changeTracked(session, (record, at) => {
-      const merged = mergeProgress(record, portable, this.catalogue, isoTime(at));
-      const stopped = stoppedEvents(record, merged.record, at);
-      return { ...merged, events: [...mergedEvents(record, merged.record, at), ...stopped] };
+      const resumed = resume?.change(record, at) ?? record;
+      const isResumed = resume !== undefined && resumed.lessons[resume.lesson]?.running === true;
+      const given = isResumed ? withoutSteps(portable, resume.lesson) : portable;
+      const merged = mergeProgress(resumed, given, this.catalogue, isoTime(at));
+      const events = [
+        ...startedEvents(record, resumed, at),
+        ...mergedEvents(record, merged.record, at),
+        ...stoppedEvents(resumed, merged.record, at),
+      ];
+      return { ...merged, events };
     });
   }
+}
+
+function startedEvents(before: ProgressRecord, resumed: ProgressRecord, at: number): LearningEvent[] {
+  const { active: id } = resumed;
+  return resumed === before || id === null ? [] : [{ type: 'started', kind: 'lesson', id, at }];
 }
 
 function stoppedEvents(before: ProgressRecord, after: ProgressRecord, at: number): LearningEvent[] {

@@ -1,11 +1,10 @@
 // Prepares a session for a lesson: seeds it, and restores records of the standard dataset. Nothing else of the session changes.
-import { fail } from '../../../core/errors.js';
 import type { Entity } from '../../../core/entity.js';
 import type { StoredRow } from '../../../core/row.js';
-import { RECORDS_PER_KIND } from '../../../platform/session/rules/standard-rules.js';
 import type { SessionDraft } from '../../../platform/session/data/session-data.js';
 import type { StandardDataset } from '../../../platform/session/data/standard-dataset.js';
 import type { Setup } from '../content/lesson.js';
+import { restoreRow } from './restore-row.js';
 
 export interface RestoredRecord {
   /** The plural of the entity. */
@@ -52,7 +51,7 @@ export function prepare(
   );
   // Records that exchanged a unique value conflict with each other until all of them are removed.
   for (const { entity, row } of restorations) draft.of(entity).remove(row.id);
-  for (const restoration of restorations) restoreRow(draft, restoration);
+  for (const { entity, row } of restorations) restoreRow(draft, entity, row, 'or start with {"reset": true}');
   const restored = restorations.map(({ entity, row, was }) => ({ entity: entity.plural, id: row.id, was }));
   const seeded = !isSeeded && (reset || seed || restores);
   return { seeded, restored, message: messageOf({ reset, seeded, restored }) };
@@ -72,25 +71,6 @@ function restorationsOf(
     if (present?.text === row.text) return [];
     return [{ entity, row, was: present === undefined ? 'deleted' : 'changed' }];
   });
-}
-
-function restoreRow(draft: SessionDraft, { entity, row }: Restoration): void {
-  const collection = draft.of(entity);
-  for (const field of entity.unique) {
-    const other = collection.findByValue(field, row.record[field]);
-    if (other !== undefined) reject(entity, other.id, { field, message: 'already exists' });
-  }
-  if (collection.size >= RECORDS_PER_KIND) {
-    const last = collection.rows().at(-1)?.id ?? '';
-    const message = `must NOT have more than ${RECORDS_PER_KIND} items`;
-    reject(entity, last, { field: entity.plural, message });
-  }
-  collection.restore(row);
-}
-
-/** Names a record whose deletion makes the restoration possible. */
-function reject({ singular }: Entity, id: string, detail: { field: string; message: string }): never {
-  return fail('CONFLICT', `Delete ${singular} ${id} or start with {"reset": true}`, { details: [detail] });
 }
 
 function messageOf({

@@ -2,18 +2,26 @@
 import { noControls } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 
+/** What tags contain of a session. */
+type Tagged = Pick<Session, 'id' | 'createdAt' | 'controls'> & {
+  readonly state: Pick<Session['state'], 'version'>;
+};
+
 /** The tag of exactly this text. It stays the same until the text changes. */
-export function contentTag(session: Session, text: string): string {
+export function contentTag(session: Tagged, text: string): string {
   return tagOf(session, `${text.length}-${shortHash(text)}`);
 }
 
 /** The tag of the response to `request` in the present state of the session. Any write to the session changes it. */
-export function stateTag(session: Session, request: string): string {
-  return tagOf(session, `${session.state.version}-${shortHash(request)}`);
+export function stateTag(session: Tagged, request: string): string {
+  return tagOf(session, `${STATE}${session.state.version}-${shortHash(request)}`);
 }
 
+/** Before the version of the state. The other tags begin with a digit or a word. */
+const STATE = 's';
+
 /** The tag of a document that is stored beside the state, by its version and what else its representation depends on. */
-export function noteTag(session: Session, version: string): string {
+export function noteTag(session: Tagged, version: string): string {
   return tagOf(session, version);
 }
 
@@ -21,10 +29,45 @@ export function noteTag(session: Session, version: string): string {
  * Tags of two sessions differ, also of two sessions that have the same id one after the other. While controls are set, tags differ for
  * each version of them.
  */
-function tagOf({ id, createdAt, controls }: Session, value: string): string {
+const tagOf = (session: Tagged, value: string): string => `"${startOf(session)}${value}${endOf(session)}"`;
+
+const startOf = ({ id, createdAt }: Tagged): string => `${id}-${createdAt}-`;
+
+function endOf({ controls }: Tagged): string {
   const isControlled = controls !== noControls && Object.keys(controls.settings).length > 0;
-  return isControlled ? `"${id}-${createdAt}-${value}-${controls.version}"` : `"${id}-${createdAt}-${value}"`;
+  return isControlled ? `-${controls.version}` : '';
 }
+
+/** What the tags of a session have in common, at one moment. */
+export interface TagScope {
+  readonly start: string;
+  readonly stateVersion: number;
+  readonly end: string;
+}
+
+export const tagScope = (session: Tagged): TagScope => ({
+  start: startOf(session),
+  stateVersion: session.state.version,
+  end: endOf(session),
+});
+
+/**
+ * The tag that `to` has for what `tag` identifies in `from`, if both have the same records. Any other text, and a tag that had become
+ * stale, is returned as it is: no response of `to` has it.
+ */
+export function movedTag(tag: string, from: TagScope, to: TagScope): string {
+  const [start, end] = [`"${from.start}`, `${from.end}"`];
+  if (!tag.startsWith(start) || !tag.endsWith(end) || tag.length < start.length + end.length) return tag;
+  const value = tag.slice(start.length, tag.length - end.length);
+  const state = `${STATE}${from.stateVersion}-`;
+  const isState = value.startsWith(state);
+  if (!isState && !CONTENT.test(value)) return tag;
+  const moved = isState ? `${STATE}${to.stateVersion}-${value.slice(state.length)}` : value;
+  return `"${to.start}${moved}${to.end}"`;
+}
+
+/** The length of the content and its hash. */
+const CONTENT = /^\d+-\d+\.\d+$/;
 
 /**
  * Two rounds of FNV-1a with different offsets, 32 bits each: distinguishes the requests of one session, and the contents of one

@@ -9,6 +9,11 @@ const MAX_SAVED = 20;
 export const stepIdProblems: StepRule = ({ id }, earlier) =>
   earlier.some((step) => step.id === id) ? [`/id must be unique in the file: ${id}`] : [];
 
+export const resumeProblems: StepRule = ({ resume_from: from }, earlier) =>
+  from === undefined || earlier.some(({ id }) => id === from)
+    ? []
+    : [`/resume_from must be the id of an earlier step: ${from}`];
+
 export const savedProblems: StepRule = ({ save = {} }, earlier) => {
   const names = Object.keys(save);
   const all = new Set([...earlier.flatMap((step) => Object.keys(step.save ?? {})), ...names]);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Config } from '../../../config/config.js';
 import { fitToken, parsePortable, type PortableProgress } from './portable-progress.js';
-import { MAX_TOKEN_BYTES, ProgressTokens } from './progress-token.js';
+import { MAX_TOKEN_BYTES, progressToken, SignedTokens } from './signed-tokens.js';
 
 const progressSecret = 'a secret for progress tokens, long enough';
 const jwtSecret = 'a secret for access tokens, long enough for it';
@@ -12,8 +12,8 @@ const progress: PortableProgress = {
   challenges: { b: ['2026-01-01T00:00:00.000Z', 1, 0, 10] },
 };
 
-const tokens = (values: Partial<Config['values']>): ProgressTokens =>
-  new ProgressTokens(Config.from({}).with(values).values);
+const tokens = (values: Partial<Config['values']>): SignedTokens<PortableProgress> =>
+  new SignedTokens(progressToken, Config.from({}).with(values).values);
 
 describe('a token', () => {
   it.each([
