@@ -1,7 +1,7 @@
 // The challenge pages: start, feedback, solution and points.
 import assert from 'node:assert/strict';
 import { focused, visit } from './browser.mjs';
-import { press, sendRequest } from './lesson-player.mjs';
+import { insertSolution, press, sendRequest } from './lesson-player.mjs';
 
 export function checks({ baseUrl, work }) {
   const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
@@ -46,11 +46,12 @@ async function withLongValue(page) {
   await press(page, /^Start challenges$/);
   await press(page, /^Show solution/);
   await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');
-  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
+  await insertSolution(page);
   await page.getByText('curl command').click();
   const shown = page.getByText('… (102,400 characters)');
   await shown.last().waitFor();
-  assert.equal(await shown.count(), 2);
+  assert.equal(await shown.count(), 3);
   const guide = await page.getByRole('region', { name: 'Guide' }).innerText();
   assert.ok(guide.length < 10_000, String(guide.length));
   await press(page, /^Send/);
@@ -62,7 +63,8 @@ async function withSolution(page) {
   await press(page, /^Show solution/);
   await page.getByText('The challenge then gives 0 points.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');
-  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
+  await insertSolution(page);
   await press(page, /^Send/);
   await page.getByText('Challenge solved.').waitFor();
   await page.evaluate(() => (globalThis.location.hash = '#/challenges'));

@@ -35,13 +35,14 @@ export async function openLesson(page, id) {
 /** Afterwards the button Next step or the link to the next lesson has the focus. */
 export async function playStep(page) {
   await press(page, /^Show solution$/);
-  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
   await sendFirstRequests(page);
+  await insertSolution(page);
   for (let sent = 0; sent < MAX_REQUESTS; sent += 1) {
     if (await sendRequest(page)) return;
     // Some steps demand a time since the previous one.
     if ((await failedChecks(page)).includes('elapsed')) await page.waitForTimeout(1000);
-    await fillInAgain(page);
+    await insertSolution(page);
   }
   throw new Error(await workText(page));
 }
@@ -56,11 +57,12 @@ async function sendFirstRequests(page) {
   }
 }
 
-/** The values of a solution may be valid once. */
-async function fillInAgain(page) {
-  const filled = page.waitForResponse(/\/help$/);
-  await press(page, /^Fill in again$/);
-  await filled;
+/** Its values may be valid once. */
+export async function insertSolution(page) {
+  const loaded = page.waitForResponse(/\/help$/);
+  await press(page, /^Insert$/);
+  await loaded;
+  await page.getByText('The request is inserted.').waitFor();
 }
 
 /** Sends the request in the editor, and waits for the result. Whether the step is complete. */

@@ -1,7 +1,8 @@
 // The lesson pages: every lesson by keyboard, feedback, placeholders, other clients, and the end of the session.
 import assert from 'node:assert/strict';
-import { api, visit } from './browser.mjs';
-import { openLesson, playLesson, playStep, press, sendRequest } from './lesson-player.mjs';
+import { api, focused, visit } from './browser.mjs';
+import { endsSoon } from './ending-session.mjs';
+import { insertSolution, openLesson, playLesson, playStep, press, sendRequest } from './lesson-player.mjs';
 
 const SEED = Number(process.env.LESSON_SEED ?? 20261122);
 /** The statuses that lessons provoke; the browser reports them in its console. */
@@ -25,8 +26,12 @@ export function checks({ baseUrl, work }) {
     'lessons: a very long computed value does not widen the page': () =>
       visit(at('/#/lessons', provoked), longValues),
     'lessons: a placeholder without a value disables Send': () => visit(at('/#/lessons'), placeholders),
-    'lessons: the session is extended': () => visit(at('/#/lessons'), extended),
-    'lessons: progress survives the end of the session': () => visit(at('/#/lessons', [400, 404]), expired),
+    'lessons: the solution is shown beside the request, and replaces it until Undo': () =>
+      visit(at('/#/lessons'), solution),
+    'lessons: a typed request is kept when the page is loaded again': () => visit(at('/#/lessons'), reloaded),
+    'lessons: a lesson continues after the end of the session': () =>
+      visit(at('/#/lessons', [400, 404]), expired),
+    'lessons: a message covers no control': () => visit(at('/#/lessons'), uncovered),
     'lessons: without storage, the page shows the progress token': () =>
       visit(at('/#/lessons'), withoutStorage),
   };
@@ -191,7 +196,8 @@ async function protocols(page, { picture }) {
   assert.match(await page.getByRole('textbox', { name: 'Body', exact: true }).inputValue(), /"variables"/);
   await openLesson(page, 'soap-faults');
   await press(page, /^Show solution$/);
-  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
+  await insertSolution(page);
   assert.match(await page.getByRole('textbox', { name: 'Envelope', exact: true }).inputValue(), /Envelope/);
 }
 
@@ -199,7 +205,8 @@ async function protocols(page, { picture }) {
 async function longValues(page, { picture }) {
   await openLesson(page, 'limits-and-backoff');
   await press(page, /^Show solution$/);
-  await page.getByRole('button', { name: 'Fill in again' }).waitFor();
+  await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
+  await insertSolution(page);
   await picture('lesson-long-value');
 }
 
@@ -224,36 +231,90 @@ async function assertDisabled(page) {
   assert.equal(await page.locator('.work form button', { hasText: /^Send/ }).isDisabled(), true);
 }
 
-async function extended(page, { picture }) {
-  await page.getByText(/^0 of \d+ complete$/).waitFor();
+async function expired(page, { picture }) {
   await page.clock.install();
   await page.reload();
-  await page.getByText(/^0 of \d+ complete$/).waitFor();
-  await page.clock.fastForward('25:30');
-  await page
-    .getByRole('timer')
-    .getByText(/^[34]:\d\d$/)
-    .waitFor();
-  await picture('session-end');
-  await page.getByRole('button', { name: 'Extend', exact: true }).click();
-  await page.getByRole('timer').waitFor({ state: 'detached' });
-}
-
-async function expired(page) {
-  await page.clock.install();
-  await page.reload();
-  await openLesson(page, 'first-get');
+  await openLesson(page, 'create-and-delete');
   await playStep(page);
+  await press(page, /^Next step$/);
+  await page.getByText('Step 2 of 5', { exact: true }).waitFor();
+  await url(page).fill('/api/v1/products/{{productId}}');
   const sent = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await page.context().clearCookies();
   await page.clock.fastForward('31:00');
-  await page.getByText('Session expired. Your progress is kept. Restart this lesson.').waitFor();
-  await page.getByText('1 of 4 steps complete').waitFor();
-  await playLesson(page, { id: 'first-get', steps: 4 });
+  await page.getByText('The lesson continues in a new one at step 2, with its saved values').waitFor();
+  await picture('lesson-continued');
+  assert.equal(await url(page).inputValue(), '/api/v1/products/{{productId}}');
+  assert.equal(sent.length, 1, `the tokens were sent ${sent.length} times`);
+  for (let step = 2; step <= 5; step += 1) {
+    await playStep(page);
+    if (step < 5) await press(page, /^Next step$/);
+  }
+  await page.getByText('Lesson complete', { exact: true }).waitFor();
   await showList(page);
   await page.getByText(/^1 of \d+ complete$/).waitFor();
-  assert.equal(sent.length, 1, `the token was sent ${sent.length} times`);
+}
+
+const url = (page) => page.getByLabel('URL', { exact: true });
+
+async function solution(page, { picture }) {
+  await openLesson(page, 'first-get');
+  await url(page).fill('/api/v1/orders');
+  await press(page, /^Show solution$/);
+  const shown = page.getByRole('region', { name: 'request of the solution' });
+  await shown.getByText('/api/v1/users').first().waitFor();
+  assert.equal(await url(page).inputValue(), '/api/v1/orders');
+  await picture('lesson-solution');
+  await insertSolution(page);
+  assert.match(await url(page).inputValue(), /^\/api\/v1\/users/);
+  await press(page, /^Undo$/);
+  assert.equal(await url(page).inputValue(), '/api/v1/orders');
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  await focused(page, page.getByRole('button', { name: 'Insert', exact: true }));
+}
+
+async function reloaded(page) {
+  await openLesson(page, 'first-get');
+  await url(page).fill('/api/v1/users?limit=7');
+  await page.reload();
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
+  assert.equal(await url(page).inputValue(), '/api/v1/users?limit=7');
+  await playStep(page);
+  await press(page, /^Next step$/);
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
+  assert.equal(await url(page).inputValue(), '');
+  // A restart begins without the requests of before.
+  await url(page).fill('/api/v1/users/1');
+  await press(page, /^Restart/);
+  await page.getByText('Step 1 of 4', { exact: true }).waitFor();
+  assert.equal(await url(page).inputValue(), '');
+}
+
+/** In each window: no visible control is under the message. */
+async function uncovered(page, { picture }) {
+  await page.route('**/session', endsSoon);
+  await page.reload();
+  await openLesson(page, 'first-get');
+  await page.locator('.toast').waitFor();
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.evaluate(() => globalThis.scrollTo(0, globalThis.document.body.scrollHeight));
+    assert.deepEqual(await page.evaluate(coveredControls), [], `at ${width} px`);
+    await picture(`toast-${width}`);
+  }
+}
+
+function coveredControls() {
+  const { document } = globalThis;
+  const toasts = document.querySelector('.toasts');
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')]
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && toasts.contains(hit);
+    })
+    .map((control) => control.textContent);
 }
 
 async function withoutStorage(page) {

@@ -1,6 +1,7 @@
 // The states of the service on every page: no connection, rate limit, error response, slow response, end of the session.
 import assert from 'node:assert/strict';
 import { hold, visit } from './browser.mjs';
+import { endsSoon } from './ending-session.mjs';
 
 export function checks({ baseUrl, work }) {
   const lessons = { baseUrl, work, path: '/#/lessons' };
@@ -94,14 +95,7 @@ async function overtaken(page) {
 }
 
 async function ending(page) {
-  const soon = async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    const expires = new Date(Date.now() + 200_000).toISOString();
-    Object.assign(json.data, { expires_in_seconds: 200, expires_at: expires });
-    await route.fulfill({ response, json });
-  };
-  await page.route('**/session', soon);
+  await page.route('**/session', endsSoon);
   await page.reload();
   await page.getByText('The service deletes the session and its data in less than five minutes.').waitFor();
   await page.getByText('The session ends in less than five minutes.').waitFor();

@@ -45,6 +45,12 @@ export function draftOf({ request }: Solution): Draft {
   return isGraphql(draft) ? (withFields(draft) ?? draft) : draft;
 }
 
+/** The request as a text to read. */
+export function textOf({ method, url, headers, body, variables = '' }: Draft): string {
+  const parts = [[`${method} ${url}`, headers].join('\n').trim(), body, variables];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
 /** An empty GraphQL request gets fields for document and variables. */
 export function changeDraft(draft: Draft, part: Partial<Draft>): Draft {
   const next = { ...draft, ...part };

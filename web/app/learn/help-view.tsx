@@ -1,17 +1,17 @@
-// The help of a step: two hints and the solution, which fills in the request.
+// The help of a step: two hints and the solution, which the learner can insert as the request.
 import { useSignal } from '@preact/signals';
 import { confirm } from '../ui/confirm-dialog.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { Hints } from '../ui/hints.tsx';
 import { Inline } from '../ui/inline.tsx';
-import type { Help, Solution } from './model.ts';
+import type { Help } from './model.ts';
+import type { RequestState } from './request-state.ts';
 
 const SolutionView = deferred(async () => (await import('./solution-view.tsx')).SolutionView);
 
 interface HelpViewProps {
   readonly load: (level: number) => Promise<Help>;
-  /** Fills in the request. */
-  readonly onSolution: (solution: Solution) => void;
+  readonly request: RequestState;
   /** By level: what the help costs. */
   readonly costs?: readonly string[];
   /** To confirm before the first request of the solution. */
@@ -23,10 +23,10 @@ interface HelpViewProps {
 const HINTS = [1, 2];
 const SOLUTION = 3;
 
-export function HelpView({ load, onSolution, costs = [], question, isOwn }: HelpViewProps) {
+export function HelpView({ load, request, costs = [], question, isOwn }: HelpViewProps) {
   const shown = useSignal<Readonly<Record<number, Help>>>({});
   const problem = useSignal('');
-  const show = async (level: number): Promise<void> => {
+  const show = async (level: number, onSolution = request.show): Promise<void> => {
     try {
       const help = await load(level);
       shown.value = { ...shown.value, [level]: help };
@@ -68,8 +68,13 @@ export function HelpView({ load, onSolution, costs = [], question, isOwn }: Help
     ...(solution !== undefined &&
       'solution' in solution && {
         content: (
-          // The values of a solution may be valid once or for a short time: get them again.
-          <SolutionView solution={solution.solution} isOwn={isOwn} onFill={() => void show(SOLUTION)} />
+          <SolutionView
+            solution={solution.solution}
+            isOwn={isOwn}
+            request={request}
+            // The values of a solution may be valid once or for a short time: get them again.
+            onInsert={() => void show(SOLUTION, request.insert)}
+          />
         ),
       }),
   };

@@ -4,8 +4,15 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
 import { sessionsEnded } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
-import type { Lesson, LessonProgressDetail, LessonStep, ProgressReport, StartedLesson } from './model.ts';
-import { loadProgress } from './progress.ts';
+import type {
+  Lesson,
+  LessonProgressDetail,
+  LessonStep,
+  ProgressReport,
+  ResumableLesson,
+  StartedLesson,
+} from './model.ts';
+import { keepResumeToken, loadProgress } from './progress.ts';
 
 export interface LessonState {
   readonly detail: LessonProgressDetail;
@@ -45,12 +52,18 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
   const prepared = useSignal<string | undefined>(undefined);
   const problem = useSignal<StartProblem | undefined>(undefined);
   const wasRunning = useRef(false);
+  const session = useRef(sessionsEnded.value);
   const path = `/learn/${encodeURIComponent(lesson.id)}`;
 
   const show = (next: LessonProgressDetail, report: ProgressReport): void => {
     const before = detail.value && openIn(lesson, detail.value);
-    const isPassed = wasRunning.current && before !== undefined && stateOf(next, before.id) === 'done';
+    const isContinued = session.current !== sessionsEnded.value;
+    session.current = sessionsEnded.value;
+    const isPassed =
+      !isContinued && wasRunning.current && before !== undefined && stateOf(next, before.id) === 'done';
     batch(() => {
+      if (isContinued && report.active?.lesson === lesson.id)
+        prepared.value = continuedText(lesson, before, openIn(lesson, next));
       detail.value = next;
       active.value = report.active?.lesson;
       if (active.value !== lesson.id && next.state !== 'completed') passed.value = undefined;
@@ -61,7 +74,9 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
     try {
       // First the progress: it restores a stored token in a new session.
       const report = await loadProgress();
-      show(await data<LessonProgressDetail>(`${path}/progress`), report);
+      const loaded = await data<ResumableLesson>(`${path}/progress`);
+      if (report.active?.lesson === lesson.id || loaded.state === 'completed') keepResumeToken(loaded);
+      show(loaded, report);
       problem.value = undefined;
     } catch (reason) {
       problem.value = { message: (reason as Error).message, mayReset: false };
@@ -79,7 +94,7 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
         prepared.value = options.resume === true ? undefined : done.message;
         problem.value = undefined;
       });
-      await Promise.all([loadProgress(), refreshSession()]);
+      await Promise.all([refresh(), refreshSession()]);
       return true;
     } catch (reason) {
       const isConflict = reason instanceof ServiceError && reason.status === 409 && options.resume !== true;
@@ -117,6 +132,14 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
 function openIn({ steps }: Lesson, { steps: states }: LessonProgressDetail): LessonStep | undefined {
   const open = states.find(({ state }) => state === 'open');
   return steps.find(({ id }) => id === open?.id);
+}
+
+function continuedText({ steps }: Lesson, before?: LessonStep, open?: LessonStep): string | undefined {
+  if (open === undefined) return undefined;
+  const text = `The session has ended. The lesson continues in a new one at step ${steps.indexOf(open) + 1}`;
+  return before === undefined || before === open
+    ? `${text}, with its saved values and records.`
+    : `${text}, because the later ones need something that ended with the session.`;
 }
 
 const stateOf = ({ steps }: LessonProgressDetail, id: string): string | undefined =>

@@ -60,6 +60,12 @@ export interface LessonProgressDetail extends LessonProgress {
   readonly last_attempt: Feedback | null;
 }
 
+/** Of `GET /learn/{id}/progress`. */
+export interface ResumableLesson extends LessonProgressDetail {
+  /** Continues the lesson in another session; null if it is not running. */
+  readonly resume_token: string | null;
+}
+
 export interface StartedLesson extends LessonProgressDetail {
   readonly prepared: { readonly message: string };
 }

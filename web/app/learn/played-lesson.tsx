@@ -4,15 +4,17 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, type Exchange } from '../api.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CheckList } from './check-list.tsx';
-import { draftOf, emptyDraft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
 import { HelpView } from './help-view.tsx';
 import { LessonGuide } from './lesson-guide.tsx';
 import type { LessonState } from './lesson-state.ts';
 import { MissingValues } from './missing-values.tsx';
 import { NextLesson } from './next-lesson.tsx';
-import type { Help, Lesson, LessonStep, Solution } from './model.ts';
+import type { Help, Lesson, LessonStep } from './model.ts';
 import { lessonHead, PlayerLayout } from './player-layout.tsx';
+import { useRequestState } from './request-state.ts';
 import { SavedValues } from './saved-values.tsx';
+import { removeDrafts } from './stored-drafts.ts';
 import { UnstoredProgress } from './unstored-progress.tsx';
 import { knownValues } from './values.ts';
 import { useChanges } from './waiting.ts';
@@ -27,9 +29,8 @@ interface PlayedLessonProps {
 
 export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   const { detail, isRunning, passed, prepared, refresh, start, proceed } = state;
-  const draft = useSignal(emptyDraft);
+  const request = useRequestState(`${lesson.id}/${step.id}`);
   const exchange = useSignal<Exchange | undefined>(undefined);
-  const computed = useSignal<Solution['computed']>([]);
   const isOwn = useSignal(step.client === 'own');
   const isSending = useSignal(false);
   const said = useSignal('');
@@ -43,6 +44,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   useLayoutEffect(() => {
     if (passed === undefined) return;
     said.value = `Step complete: ${passed.title}.${isRunning ? '' : ' Lesson complete.'}`;
+    if (!isRunning) removeDrafts(lesson.id);
     // Another client has the response; there is nothing to read here before the next step.
     if (!isSentHere.current && !isSending.value && isRunning) proceed();
   }, [passed]);
@@ -61,12 +63,12 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   };
   const clear = (): void => {
     isSentHere.current = false;
-    draft.value = emptyDraft;
     exchange.value = undefined;
-    computed.value = [];
   };
   const restart = async (): Promise<void> => {
     if (!(await start({}))) return;
+    removeDrafts(lesson.id);
+    request.draft.value = emptyDraft;
     clear();
     heading.current?.focus();
   };
@@ -87,10 +89,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
               <HelpView
                 key={step.id}
                 load={(level) => helpOf(lesson, step, level)}
-                onSolution={(solution) => {
-                  computed.value = solution.computed;
-                  draft.value = draftOf(solution);
-                }}
+                request={request}
                 isOwn={step.client === 'own'}
               />
             )}
@@ -100,9 +99,9 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
       }
       work={
         <Workbench
-          draft={draft}
+          draft={request.draft}
           exchange={exchange}
-          values={knownValues(computed.value, detail.saved)}
+          values={knownValues(request.computed.value, detail.saved)}
           explainMissing={(names) => <MissingValues lesson={lesson} step={step} names={names} />}
           onSent={onSent}
           isSending={isSending}

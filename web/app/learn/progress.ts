@@ -4,9 +4,10 @@ import { call, data, ServiceError } from '../api.ts';
 import { showCount } from '../navigation-counts.ts';
 import { sessionId } from '../session.ts';
 import { readStored, store } from './local-store.ts';
-import type { ProgressReport } from './model.ts';
+import type { ProgressReport, ResumableLesson } from './model.ts';
 
 const TOKEN = 'sandbox.progress';
+const RESUME = 'sandbox.progress.lesson';
 /** The id of the session that the stored token was last read from or sent to. */
 const SESSION = 'sandbox.progress.session';
 
@@ -25,25 +26,42 @@ export const isStored = signal(true);
 /** Why a stored token was not restored. */
 export const restoreProblem = signal<string | undefined>(undefined);
 
-/** Loads the progress. In a new session, sends the stored token first. */
+/** Loads the progress. In a new session, sends the stored tokens first. */
 export async function loadProgress(): Promise<ProgressReport> {
   const loaded = await data<ProgressReport>('/learn/progress');
   const stored = readStored(TOKEN);
   const isNew = !hasActivity(loaded) || readStored(SESSION) !== sessionId.value;
-  if (stored === undefined || stored === loaded.progress_token || !isNew) return keep(loaded);
-  return keep((await restoreStored(stored)) ?? loaded);
+  if (stored === undefined || !isNew) return keep(loaded);
+  const resume = readStored(RESUME);
+  if (resume === undefined && stored === loaded.progress_token) return keep(loaded);
+  return keep((await restoreStored(stored, resume)) ?? loaded);
 }
 
-/** Undefined if the service rejects the token, which is then removed. */
-async function restoreStored(token: string): Promise<ProgressReport | undefined> {
+/** Undefined if the service rejects the progress token. A rejected token is removed. */
+async function restoreStored(token: string, resume?: string): Promise<ProgressReport | undefined> {
   try {
-    return await put(token);
+    return await put(token, resume);
   } catch (reason) {
-    if (!(reason instanceof ServiceError) || reason.status !== 400) throw reason;
+    if (!(reason instanceof ServiceError) || (reason.status !== 400 && reason.status !== 409)) throw reason;
+    if (resume !== undefined) {
+      store(RESUME, undefined);
+      restoreProblem.value = `The lesson cannot be continued: ${reason.message}`;
+      return restoreStored(token);
+    }
     store(TOKEN, undefined);
     restoreProblem.value = `The stored progress is not valid and was removed: ${reason.message}`;
     return undefined;
   }
+}
+
+/** Stores the token of the lesson that is played, so that the lesson survives the end of the session. */
+export function keepResumeToken({ resume_token: token }: ResumableLesson): void {
+  store(RESUME, token ?? undefined);
+}
+
+/** The user wants to begin again: the lesson and its records are not restored in the next session. */
+export function forgetLesson(): void {
+  store(RESUME, undefined);
 }
 
 /** Merges a token into the progress of the session. Throws the service's message if it rejects the token. */
@@ -56,11 +74,14 @@ export async function restoreToken(token: string): Promise<void> {
 export async function deleteProgress(): Promise<void> {
   await call('DELETE', '/learn/progress');
   store(TOKEN, undefined);
+  forgetLesson();
   progress.value = await data<ProgressReport>('/learn/progress');
 }
 
-const put = (token: string): Promise<ProgressReport> =>
-  call<ProgressReport>('PUT', '/learn/progress', { body: { progress_token: token } });
+const put = (token: string, resume?: string): Promise<ProgressReport> =>
+  call<ProgressReport>('PUT', '/learn/progress', {
+    body: { progress_token: token, ...(resume !== undefined && { resume_token: resume }) },
+  });
 
 function keep(report: ProgressReport): ProgressReport {
   if (hasActivity(report)) isStored.value = store(TOKEN, report.progress_token);

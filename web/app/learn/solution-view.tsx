@@ -1,33 +1,62 @@
-// The solution of a step with its computed values. A lesson about size limits computes values of 100 KiB: they are shortened on
-// display. The copied command and the filled-in request have the whole values.
+// The solution of a step with its computed values, beside the request of the learner. A lesson about size limits computes values of
+// 100 KiB: they are shortened on display. The copied command and the inserted request have the whole values.
+import { useRef } from 'preact/hooks';
 import { shortened, withShortened } from './shortened.ts';
 import { CodeView } from '../ui/code-view.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { draftOf, textOf } from './draft.ts';
 import { FirstRequests } from './first-requests.tsx';
 import { managedHeadersOf } from './managed-headers.ts';
 import type { ComputedValue, Solution } from './model.ts';
+import type { RequestState } from './request-state.ts';
 
 interface SolutionViewProps {
   readonly solution: Solution;
   /** Whether no browser can send the request. */
   readonly isOwn: boolean;
-  readonly onFill: () => void;
+  readonly request: Pick<RequestState, 'isInserted' | 'undo'>;
+  readonly onInsert: () => void;
 }
 
-export function SolutionView({ solution, isOwn, onFill }: SolutionViewProps) {
+export function SolutionView({
+  solution,
+  isOwn,
+  request: { isInserted, undo },
+  onInsert,
+}: SolutionViewProps) {
   const managed = managedHeadersOf(solution);
+  const insert = useRef<HTMLButtonElement>(null);
+  const undoInsert = (): void => {
+    undo?.();
+    // The button that was pressed disappears.
+    insert.current?.focus();
+  };
   return (
     <div class="stack">
       {solution.before !== undefined && <FirstRequests requests={solution.before} />}
       {!isOwn && (
-        <div class="row">
-          <span class="grow" role="status">
-            The request is filled in.
-          </span>
-          <button type="button" class="small" onClick={onFill}>
-            Fill in again
-          </button>
-        </div>
+        <>
+          <CodeView
+            label="request of the solution"
+            text={shownRequest(solution)}
+            language="http"
+            numbers={false}
+            wrap
+          />
+          <div class="row">
+            <span class="grow" role="status">
+              {isInserted && 'The request is inserted.'}
+            </span>
+            {undo !== undefined && (
+              <button type="button" class="small" onClick={undoInsert}>
+                Undo
+              </button>
+            )}
+            <button type="button" class="small primary" ref={insert} onClick={onInsert}>
+              Insert
+            </button>
+          </div>
+        </>
       )}
       {managed.length > 0 && !isOwn && (
         <p>
@@ -49,6 +78,13 @@ const shownCommand = ({ curl, computed }: Solution): string =>
     curl,
     computed.map(({ value }) => value),
   );
+
+function shownRequest(solution: Solution): string {
+  return withShortened(
+    textOf(draftOf(solution)),
+    solution.computed.map(({ value }) => value),
+  );
+}
 
 function ComputedValues({ values }: { readonly values: readonly ComputedValue[] }) {
   return (

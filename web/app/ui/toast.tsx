@@ -1,5 +1,6 @@
-// A message at the edge of the window. It disappears after some seconds, unless it has an action.
+// A message at the edge of the window. It disappears after some seconds, unless it has an action. The page leaves its space free.
 import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 
 interface ToastAction {
@@ -29,8 +30,19 @@ const dismiss = (message: Toast): void => {
 
 /** The region exists before its first message, so that screen readers announce it. Once in the document. */
 export function Toasts() {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (region.current === null) return;
+    const { current } = region;
+    // A narrower window needs more lines.
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--toasts', `${current.offsetHeight}px`);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div class="toasts" role="status">
+    <div class="toasts" role="status" ref={region}>
       {shown.value.map((message) => (
         <div key={message} class="toast">
           <span>{message.text}</span>

@@ -3,11 +3,12 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, type Exchange } from '../../api.ts';
 import { CheckList } from '../../learn/check-list.tsx';
-import { draftOf, emptyDraft } from '../../learn/draft.ts';
 import { HelpView } from '../../learn/help-view.tsx';
-import type { Challenge, Help, Solution } from '../../learn/model.ts';
+import type { Challenge, Help } from '../../learn/model.ts';
 import { PlayerLayout } from '../../learn/player-layout.tsx';
 import { loadProgress, progress } from '../../learn/progress.ts';
+import { useRequestState } from '../../learn/request-state.ts';
+import { removeDrafts } from '../../learn/stored-drafts.ts';
 import { titleCase } from '../../learn/title-case.ts';
 import { knownValues } from '../../learn/values.ts';
 import { useChanges } from '../../learn/waiting.ts';
@@ -81,13 +82,15 @@ const Goal = ({ challenge }: { readonly challenge: Challenge }) => (
 
 function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
   const { challenge, problem, refresh } = attempted;
-  const draft = useSignal(emptyDraft);
+  const request = useRequestState(challenge.id);
   const exchange = useSignal<Exchange | undefined>(undefined);
-  const computed = useSignal<Solution['computed']>([]);
   const isOwn = useSignal(!challenge.browser);
   const isSending = useSignal(false);
   const isSolved = challenge.state === 'solved';
   useChanges({ path: '/learn/progress' }, isOwn.value, refresh);
+  useLayoutEffect(() => {
+    if (isSolved) removeDrafts(challenge.id);
+  }, [isSolved]);
   const help = async (level: number): Promise<Help> => {
     const read = await call<Help>('POST', `${pathOf(challenge)}/help`, { body: { level } });
     await refresh();
@@ -102,10 +105,7 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
           <Goal challenge={challenge} />
           <HelpView
             load={help}
-            onSolution={(solution) => {
-              computed.value = solution.computed;
-              draft.value = draftOf(solution);
-            }}
+            request={request}
             costs={isSolved ? [] : ['80% of the points', '60% of the points', '0 points']}
             question={
               isSolved || challenge.help === 3
@@ -121,9 +121,9 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
       }
       work={
         <Workbench
-          draft={draft}
+          draft={request.draft}
           exchange={exchange}
-          values={knownValues(computed.value)}
+          values={knownValues(request.computed.value)}
           explainMissing={(names) =>
             `No value for ${names.map((name) => `{{${name}}}`).join(', ')}. An earlier step of this challenge supplies it.`
           }

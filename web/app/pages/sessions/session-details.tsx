@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { base } from '../../api.ts';
 import { session } from '../../session.ts';
+import { forgetLesson } from '../../learn/progress.ts';
 import { endSession, extendSession, loadSampleData } from '../../session-actions.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,5 +51,7 @@ async function end(): Promise<undefined> {
     action: 'End session',
     danger: true,
   });
-  if (isConfirmed) await endSession();
+  if (!isConfirmed) return;
+  forgetLesson();
+  await endSession();
 }
