@@ -156,6 +156,7 @@ describe('the row of a learner', () => {
   it('has the points of solved challenges', async () => {
     const created = await createClass(app);
     const client = await member(created);
+    await client.post('/learn/challenges/start');
     const order = (await client.post('/api/v1/orders', {})).body.data;
     await client.delete(`/api/v1/orders/${String(order.id)}`);
     const row = await rowOf(created);

@@ -75,11 +75,64 @@ describe('challenges', () => {
     expect(await challengeOf(client)).toMatchObject({ state: 'solved', last_attempt: null });
   });
 
-  it('count beside a lesson', async () => {
+  it.each<[string, object, boolean]>([
+    ['their ids', { ids: ['practice-01'] }, true],
+    ['their track', { track: 'practice' }, true],
+    ['other ids', { ids: ['rest-01'] }, false],
+    ['another track', { track: 'rest' }, false],
+  ])('count after a start of %s', async (_, body, counts) => {
     const client = app.client();
+    await succeed(client.post('/learn/challenges/start', body));
+    await solve(client);
+    expect((await challengeOf(client)).state).toBe(counts ? 'solved' : 'untracked');
+  });
+
+  it('are not started by a lesson, nor by the start of another one', async () => {
+    const client = app.client();
+    await start(client);
+    await succeed(client.post('/learn/challenges/start', { ids: ['rest-01'] }));
+    await solve(client);
+    expect((await challengeOf(client)).state).toBe('untracked');
+  });
+
+  it('stop the active lesson, which can be resumed', async () => {
+    const client = app.client();
+    await start(client);
+    await startAll(client);
+    expect(await sessionProgress(client)).toMatchObject({
+      active: null,
+      lessons: [{ state: 'in_progress' }],
+    });
+    const resumed = await succeed(client.post('/learn/practice-basket/start', { resume: true }));
+    expect(resumed.state).toBe('in_progress');
+  });
+
+  it('do not count requests of the active lesson', async () => {
+    const client = app.client();
+    await startAll(client);
+    await start(client);
+    await completeBasket(client);
+    const { challenges } = await sessionProgress(client);
+    expect(challenges).toEqual([]);
+  });
+
+  it('count requests that have nothing to do with the active lesson', async () => {
+    const client = app.client();
+    await startAll(client);
     await start(client);
     await solve(client);
     expect((await challengeOf(client)).state).toBe('solved');
+  });
+
+  it('stay started in another session', async () => {
+    const client = app.client();
+    await succeed(client.post('/learn/challenges/start', { ids: ['practice-01'] }));
+    const other = app.client();
+    const { progress_token } = await sessionProgress(client);
+    await succeed(other.put('/learn/progress', { progress_token }));
+    expect((await challengeOf(other)).state).toBe('open');
+    await solve(other);
+    expect((await challengeOf(other)).state).toBe('solved');
   });
 
   it('explain an attempt that did not pass', async () => {
@@ -193,7 +246,9 @@ describe('help for a challenge', () => {
   it.each(['help', 'restart'])('needs a start: %s', async (action) => {
     const response = await app.client().post(`${CHALLENGE}/${action}`);
     expectError(response, 409, 'CONFLICT');
-    expect(response.body.message).toBe('Start the challenges first: POST /learn/challenges/start');
+    expect(response.body.message).toBe(
+      'Start the challenge first: POST /learn/challenges/start with {"ids": ["practice-01"]}',
+    );
   });
 
   it('is rejected for an unknown step', async () => {

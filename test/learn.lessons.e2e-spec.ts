@@ -172,6 +172,25 @@ describe('what a route does not know', () => {
       'body/level must be equal to one of the allowed values, body/step must be string',
     ],
     ['/learn/challenges/start', { id: 'x' }, 'body must NOT have additional properties'],
+    ['/learn/challenges/start', { ids: 'rest-01' }, 'body/ids must be array'],
+    ['/learn/challenges/start', { ids: [] }, 'body/ids must NOT have fewer than 1 items'],
+    ['/learn/challenges/start', { ids: [1] }, 'body/ids must be strings'],
+    [
+      '/learn/challenges/start',
+      { ids: Array(201).fill('rest-01') },
+      'body/ids must NOT have more than 200 items',
+    ],
+    [
+      '/learn/challenges/start',
+      { ids: ['rest-01', 'rest-1'] },
+      "body/ids/1 must be equal to one of the allowed values (did you mean 'rest-01'?)",
+    ],
+    [
+      '/learn/challenges/start',
+      { track: 'rset' },
+      "body/track must be equal to one of the allowed values (did you mean 'rest'?)",
+    ],
+    ['/learn/challenges/start', { track: 'rest', ids: ['rest-01'] }, 'body/track must NOT be used with ids'],
     ['/learn/challenges/practice-01/restart', { step: 1 }, 'body must NOT have additional properties'],
     ['/learn/challenges/practice-01/help', { steps: 1 }, 'body must NOT have additional properties'],
   ])('is rejected in the body of POST %s: %j', async (path, body, message) => {

@@ -50,6 +50,7 @@ describe('a progress token', () => {
     const client = app.client();
     await completeBasket(client);
     await client.post(`${BASKET}/help`, { step: 'read', level: 2 });
+    await client.post('/learn/challenges/start', { ids: ['practice-01'] });
     await start(client, LOGIN);
     await client.get('/api/v1/echo');
     await client.post('/api/v1/orders', { quantity: 'x' });
@@ -92,7 +93,7 @@ describe('a progress token', () => {
 
   it('tracks the session that it is sent to', async () => {
     const client = app.client();
-    await merge(client, sign(empty));
+    await merge(client, sign({ ...empty, challenges: { 'practice-01': [null, 0, 0, 0] } }));
     await client.delete(
       `/api/v1/orders/${String((await succeed(client.post('/api/v1/orders', {}), 201)).id)}`,
     );

@@ -15,7 +15,10 @@ export function checks({ baseUrl, work }) {
 }
 
 async function solved(page, { picture }) {
-  await press(page, /^Start challenges$/);
+  await picture('challenges-not-begun');
+  await press(page, /^Begin all of REST basics$/);
+  await page.getByRole('button', { name: 'Begin all of REST basics' }).waitFor({ state: 'detached' });
+  await press(page, /^Begin all of HTTP$/);
   await page.getByText(/^of \d+ points$/).waitFor();
   await page.getByText(/^0 of \d+ solved$/).waitFor();
   await picture('challenges');
@@ -43,7 +46,7 @@ async function solved(page, { picture }) {
 
 /** The solution has a body of more than 100 KiB. */
 async function withLongValue(page) {
-  await press(page, /^Start challenges$/);
+  await press(page, /^Begin challenge$/);
   await press(page, /^Show solution/);
   await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');
   await page.getByRole('button', { name: 'Insert', exact: true }).waitFor();
@@ -59,7 +62,7 @@ async function withLongValue(page) {
 }
 
 async function withSolution(page) {
-  await press(page, /^Start challenges$/);
+  await press(page, /^Begin challenge$/);
   await press(page, /^Show solution/);
   await page.getByText('The challenge then gives 0 points.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Show solution' }).press('Enter');

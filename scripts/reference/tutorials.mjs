@@ -47,8 +47,8 @@ function challengesPage({ tracks, challenges }, pointsFor) {
   });
   return `# Challenges
 
-A challenge states an outcome; the way to it is free. After \`POST /learn/challenges/start\`, every request of the session counts, with
-any client. \`GET /learn/challenges\` lists the challenges with their state, \`POST /learn/challenges/{id}/help\` returns the next hint.
+A challenge states an outcome; the way to it is free. \`POST /learn/challenges/start\` with \`{"ids": ["rest-01"]}\` or
+\`{"track": "rest"}\` starts challenges: from then on, the requests of the session count for them, with any client. \`GET /learn/challenges\` lists the challenges with their state, \`POST /learn/challenges/{id}/help\` returns the next hint.
 A solved challenge has 80% of its points after the first hint, 60% after the second, and none after the solution.
 
 ${sections.join('\n\n')}`;

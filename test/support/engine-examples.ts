@@ -3,10 +3,11 @@ import type { Exchange } from '../../src/platform/practice/exchange/exchange.js'
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import { advance } from '../../src/features/learn/engine/engine.js';
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';
-import type {
-  ChallengeRecord,
-  LessonRecord,
-  ProgressRecord,
+import {
+  newChallenge,
+  type ChallengeRecord,
+  type LessonRecord,
+  type ProgressRecord,
 } from '../../src/features/learn/progress/progress.record.js';
 import { exchangeOf, operationOf, stepOf } from './exchanges.js';
 
@@ -81,7 +82,6 @@ export const withLesson: ProgressRecord = {
   updated_at: '2026-01-01T00:00:00.000Z',
   unique: '0123abcd',
   active: 'crud',
-  challenges_since: null,
   lessons: { crud: running },
   challenges: {},
 };
@@ -89,7 +89,7 @@ export const withChallenges: ProgressRecord = {
   ...withLesson,
   active: null,
   lessons: {},
-  challenges_since: running.started_at,
+  challenges: Object.fromEntries(catalogue.challenges.map(({ id }) => [id, newChallenge])),
 };
 
 /** Exchanges one second apart. */

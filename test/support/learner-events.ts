@@ -67,6 +67,6 @@ export const challengeRecord = (changes: Partial<ChallengeRecord>): ProgressReco
 
 const recordOf = (changes: Partial<ProgressRecord>): ProgressRecord => ({
   ...{ version: 1, updated_at: feedback.at, unique: '0123abcd', active: null },
-  ...{ challenges_since: feedback.at, lessons: {}, challenges: {} },
+  ...{ lessons: {}, challenges: {} },
   ...changes,
 });

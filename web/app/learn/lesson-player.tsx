@@ -67,7 +67,7 @@ function EntryMessage({ state: { detail, isExpired } }: { readonly state: Lesson
     );
   const texts = {
     not_started: 'Start the lesson. The service then checks each request of this session against the steps.',
-    in_progress: 'Another lesson was started. Continue this one at its open step.',
+    in_progress: 'This lesson is not active. Continue it at its open step.',
     interrupted: 'The saved values of this lesson are gone. Restart it.',
     completed: 'Lesson complete. Open a step to read it again.',
   } as const;

@@ -23,6 +23,9 @@ effect(() => {
 /** Whether this browser stores the token. Without storage, the page shows the token to copy. */
 export const isStored = signal(true);
 
+/** Requests of the active lesson count for no challenge. */
+export const isLessonActive = (): boolean => (progress.value?.active ?? null) !== null;
+
 /** Why a stored token was not restored. */
 export const restoreProblem = signal<string | undefined>(undefined);
 

@@ -8,12 +8,15 @@ interface TrackListProps<T> {
   readonly items: readonly T[];
   readonly isDone: (item: T) => boolean;
   readonly row: (item: T) => ComponentChildren;
+  /** Above the rows of a track. */
+  readonly head?: (track: string, items: readonly T[]) => ComponentChildren;
 }
 
 export function TrackList<T extends { readonly id: string; readonly track: string }>({
   items,
   isDone,
   row,
+  head,
 }: TrackListProps<T>) {
   const closed = filterOf('closed').split('.').filter(Boolean);
   const toggle = (track: string, isOpen: boolean): void => {
@@ -37,6 +40,7 @@ export function TrackList<T extends { readonly id: string; readonly track: strin
               {group.filter(isDone).length}/{group.length}
             </span>
           </summary>
+          {head?.(track, group)}
           <ul>
             {group.map((item) => (
               <li key={item.id} class="list-row">

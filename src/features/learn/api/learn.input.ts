@@ -5,6 +5,8 @@ import { failValidation } from '../../../core/errors.js';
 import { integer, oneOf, type Field } from '../../../core/field.js';
 import { parseFieldText, type Params } from '../../../core/list-query.params.js';
 import { rejectUnknownParameters } from '../../../core/unknown-parameters.js';
+import { MAX_CHALLENGES } from './learn.limits.js';
+import type { WantedChallenges } from '../start/wanted-challenges.js';
 import { MAX_WAIT } from '../../../platform/session/conditional/long-polling.js';
 import { fromRequest } from '../../../platform/records/crud/crud.params.js';
 import { simulationParameters } from '../../../platform/practice/simulation/simulation.js';
@@ -18,6 +20,13 @@ import {
 
 const level: MemberRule = (value) =>
   value === 1 || value === 2 || value === 3 ? undefined : 'must be equal to one of the allowed values';
+
+const ids: MemberRule = (value) => {
+  if (!Array.isArray(value)) return 'must be array';
+  if (value.length === 0) return 'must NOT have fewer than 1 items';
+  if (value.length > MAX_CHALLENGES) return `must NOT have more than ${MAX_CHALLENGES} items`;
+  return value.every((id) => typeof id === 'string') ? undefined : 'must be strings';
+};
 
 export interface StartOptions {
   readonly resume?: boolean;
@@ -35,6 +44,12 @@ export function parseStart(body: unknown): StartOptions {
   return failValidation([
     { location: 'body/reset', field: 'reset', message: 'must NOT be used with resume' },
   ]);
+}
+
+export function parseChallenges(body: unknown): WantedChallenges {
+  const wanted: WantedChallenges = parseBody(body, { ids, track: string });
+  if (wanted.ids === undefined || wanted.track === undefined) return wanted;
+  return failValidation([{ location: 'body/track', field: 'track', message: 'must NOT be used with ids' }]);
 }
 
 export const parseHelp = (body: unknown): HelpOptions => parseBody(body, { step: string, level });

@@ -1,5 +1,8 @@
 // The limits of requests to /learn.
 
+/** Challenges that one request starts by their ids. */
+export const MAX_CHALLENGES = 200;
+
 /** Bytes of a request body. */
 export const MAX_LEARN_BODY = 16 * 1024;
 

@@ -179,7 +179,7 @@ const challengeProperties: PropertiesOf<ChallengeSummary> = {
   state: {
     type: 'string',
     enum: ['open', 'solved', 'untracked'],
-    description: '`untracked`: requests of the session do not count yet.',
+    description: '`untracked`: not started, so requests of the session do not count for it.',
   },
 };
 

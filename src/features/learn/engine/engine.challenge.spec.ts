@@ -6,16 +6,15 @@ import {
   got,
   listUsers,
   play,
-  running,
   start,
   withChallenges,
   withLesson,
 } from '../../../../test/support/engine-examples.js';
-import type { ChallengeRecord } from '../progress/progress.record.js';
+import { newChallenge, type ChallengeRecord } from '../progress/progress.record.js';
 
 describe('challenges', () => {
-  it('are evaluated only after tracking begins', () => {
-    const record = { ...withChallenges, challenges_since: null };
+  it('are evaluated only after their start', () => {
+    const record = { ...withChallenges, challenges: {} };
     expect(play(record, created('1')).record).toBe(record);
   });
 
@@ -44,7 +43,7 @@ describe('challenges', () => {
 
   it('complete one step for one exchange', () => {
     expect(challengeOf(play(withChallenges, created('1')))?.step).toBe(1);
-    expect(challengeOf(play(withChallenges, got('1')))).toBeUndefined();
+    expect(challengeOf(play(withChallenges, got('1')))).toBe(newChallenge);
   });
 
   it.each([
@@ -74,12 +73,22 @@ describe('challenges', () => {
     });
   });
 
-  it('advance beside the active lesson', () => {
-    const both = play({ ...withLesson, challenges_since: running.started_at }, created('1'));
-    expect(both.events.map(({ kind, type }) => [kind, type])).toEqual([
-      ['lesson', 'step_done'],
-      ['challenge', 'step_done'],
-    ]);
+  it('do not advance by a request of the active lesson', () => {
+    const { challenges } = withChallenges;
+    const record = { ...withLesson, challenges };
+    const passed = play(record, created('1'));
+    expect(passed.events.map(({ kind, type }) => [kind, type])).toEqual([['lesson', 'step_done']]);
+    expect(passed.record.challenges).toBe(challenges);
+    const failed = exchangeOf({ status: 400, operations: [operationOf('createProduct')] });
+    expect(play(record, failed).record.challenges).toBe(challenges);
+  });
+
+  it('advance by a request that has nothing to do with the active lesson', () => {
+    const both = play(
+      { ...withLesson, challenges: withChallenges.challenges },
+      exchangeOf({ status: 413, path: '/api/v1/users' }),
+    );
+    expect(challengeOf(both, 'http-05')?.state).toBe('solved');
     expect(both.record.version).toBe(2);
   });
 });

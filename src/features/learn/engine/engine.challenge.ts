@@ -8,22 +8,20 @@ import { mergeSaved, testStep, type Tested } from './engine.step.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile } from '../content/lesson.js';
 import { pointsFor } from './points.js';
-import { newChallenge, type ChallengeRecord } from '../progress/progress.record.js';
+import type { ChallengeRecord } from '../progress/progress.record.js';
 
 interface AdvancedChallenge {
-  /** Undefined while the challenge has no activity. */
-  readonly next: ChallengeRecord | undefined;
+  readonly next: ChallengeRecord;
   readonly events: readonly LearningEvent[];
 }
 
 export function advanceChallenge(
   file: LessonFile,
-  before: ChallengeRecord | undefined,
+  record: ChallengeRecord,
   exchange: Exchange,
   context: EngineContext,
 ): AdvancedChallenge {
-  const record = before ?? newChallenge;
-  if (record.state === 'solved') return { next: before, events: [] };
+  if (record.state === 'solved') return { next: record, events: [] };
   const { steps } = file;
   const { step: index, saved, repeated = [], step_at: stepAt } = record;
   const previousStepAt = stepAt === null ? undefined : Date.parse(stepAt);
@@ -33,14 +31,14 @@ export function advanceChallenge(
     context,
     isRelatedCandidate,
   );
-  if (tested === undefined) return { next: before, events: [] };
+  if (tested === undefined) return { next: record, events: [] };
   const event = { kind: 'challenge', id: file.id, step: tested.context.step.id, at: context.now } as const;
   if (tested.evaluation.failed.length === 0) {
     const next = withStepDone(file, record, tested, context);
     return { next, events: [{ ...event, type: 'step_done' }] };
   }
   const next = withAttempt(record, tested);
-  if (next === undefined) return { next: before, events: [] };
+  if (next === undefined) return { next: record, events: [] };
   const feedback = next.last_attempt;
   return { next, events: [{ ...event, type: 'attempt', ...(feedback !== null && { feedback }) }] };
 }

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import { Catalogue } from '../content/catalogue.js';
 import { advance } from './engine.js';
 import { builtInFolder, readLessonFolder } from '../content/lesson-files.js';
-import type { ProgressRecord } from '../progress/progress.record.js';
+import { newChallenge, type ProgressRecord } from '../progress/progress.record.js';
 
 const catalogue = new Catalogue(readLessonFolder(builtInFolder));
 const started = '2026-01-01T00:00:00.000Z';
@@ -14,14 +14,13 @@ const record: ProgressRecord = {
   updated_at: started,
   unique: '0123abcd',
   active: 'first-get',
-  challenges_since: started,
   lessons: {
     'first-get': {
       ...{ state: 'in_progress', started_at: started, completed_at: null, restarts: 0, running: true },
       ...{ steps: {}, saved: {}, unique: '0123abcd', last_attempt: null },
     },
   },
-  challenges: {},
+  challenges: Object.fromEntries(catalogue.challenges.map(({ id }) => [id, newChallenge])),
 };
 
 function exchangeWith(count: number): Exchange {

@@ -10,6 +10,7 @@ import {
   play,
   running,
   start,
+  withChallenges,
   withLesson,
 } from '../../../../test/support/engine-examples.js';
 import { advance } from './engine.js';
@@ -110,7 +111,7 @@ it('never loses a completed step, whatever is sent', () => {
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...requests), { maxLength: 12 }), (sent) => {
-      let record: ProgressRecord = { ...withLesson, challenges_since: running.started_at };
+      let record: ProgressRecord = { ...withLesson, challenges: withChallenges.challenges };
       let done: string[] = [];
       for (const [i, exchange] of sent.entries()) {
         record = advance(record, exchange, { catalogue, now: start + i, variables: new Map() }).record;

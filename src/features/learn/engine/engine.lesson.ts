@@ -11,6 +11,8 @@ import { newStep, type LessonRecord, type StepRecord } from '../progress/progres
 
 interface AdvancedLesson {
   readonly next: LessonRecord;
+  /** Whether the exchange passed a step, or was an attempt at the open one. */
+  readonly isOfLesson: boolean;
   readonly events: readonly LearningEvent[];
 }
 
@@ -33,15 +35,19 @@ export function advanceLesson(
     previousStepAt: doneAt === null ? undefined : Date.parse(doneAt),
   };
   const tested = testStep(open, exchange, context);
-  if (tested === undefined) return { next: record, events: [] };
+  if (tested === undefined) return { next: record, events: [], isOfLesson: false };
   const event = { kind: 'lesson', id: file.id, step: tested.context.step.id, at: context.now } as const;
   if (tested.evaluation.failed.length === 0) {
     const next = withStepDone(record, tested, index === steps.length - 1, context);
-    return { next, events: [{ ...event, type: 'step_done' }] };
+    return { next, events: [{ ...event, type: 'step_done' }], isOfLesson: true };
   }
   const next = withAttempt(record, tested);
   const feedback = next.last_attempt;
-  return { next, events: [{ ...event, type: 'attempt', ...(feedback !== null && { feedback }) }] };
+  return {
+    next,
+    events: [{ ...event, type: 'attempt', ...(feedback !== null && { feedback }) }],
+    isOfLesson: feedback?.related === true || tested.earlier !== undefined,
+  };
 }
 
 const stepRecord = ({ steps }: LessonRecord, id: string): StepRecord =>

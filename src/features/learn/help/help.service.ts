@@ -14,6 +14,7 @@ import {
   addChallengeHelp,
   addLessonHelp,
   challengeOf,
+  isStarted,
   openStep,
   restartChallengeOf,
   stepOf,
@@ -61,13 +62,13 @@ export class HelpService {
   }
 
   /**
-   * Throws CONFLICT if the session is not tracked. Requests of another lesson or challenge can make saved values useless, for example
+   * Throws CONFLICT if the challenge was not started. Requests of another lesson or challenge can make saved values useless, for example
    * use a code that is valid once. So the solution starts again with the first step if the shown one did not pass.
    */
   async ofChallenge(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.getChallenge(id);
     const { record, step, level, activity } = await this.progress.change(session, (given, at) => {
-      checkTracked(given);
+      checkStarted(given, id);
       const before = hasFailedSolution(given, id, request) ? restartChallengeOf(given, id) : given;
       const challenge = challengeOf(before, id);
       const step = stepFor(file, request.step, file.steps[challenge.step]?.id);
@@ -117,8 +118,10 @@ function hasFailedSolution(record: ProgressRecord, id: string, { step, level }: 
   return isSolution && step === undefined && help === SOLUTION_LEVEL && lastAttempt !== null;
 }
 
-export function checkTracked({ challenges_since }: ProgressRecord): void {
-  if (challenges_since === null) fail('CONFLICT', 'Start the challenges first: POST /learn/challenges/start');
+/** Throws CONFLICT if the challenge was not started in this session. */
+export function checkStarted(record: ProgressRecord, id: string): void {
+  if (isStarted(record, id)) return;
+  fail('CONFLICT', `Start the challenge first: POST /learn/challenges/start with {"ids": ["${id}"]}`);
 }
 
 /** The named step, else the open one, else the last. Throws BAD_REQUEST for an unknown step. */

@@ -6,7 +6,7 @@ import type { Feedback } from '../engine/checks/feedback.js';
 import type { ProgressRecord } from './progress.record.js';
 
 export interface LearningEvent {
-  /** `stopped`: the active lesson is not active any more, because the progress was deleted or a token was merged. */
+  /** `stopped`: the active lesson is not active any more, because the progress was deleted, a token was merged, or challenges were started. */
   readonly type: 'attempt' | 'step_done' | 'help' | 'started' | 'restarted' | 'merged' | 'stopped';
   readonly kind: 'lesson' | 'challenge';
   /** The lesson or challenge. */

@@ -21,6 +21,7 @@ export interface PortableProgress {
   /** Seconds since the Unix epoch: when the progress changed last. */
   readonly iat: number;
   readonly lessons: Readonly<Record<string, PortableLesson>>;
+  /** The challenges that were started. */
   readonly challenges: Readonly<Record<string, PortableChallenge>>;
 }
 
@@ -36,9 +37,7 @@ export function portableOf({ updated_at, lessons, challenges }: ProgressRecord):
     iat: Math.floor(Date.parse(updated_at) / 1000),
     lessons: Object.fromEntries(Object.entries(lessons).map(([id, one]) => [id, portableLesson(one)])),
     challenges: Object.fromEntries(
-      Object.entries(challenges)
-        .map(([id, one]) => [id, portableChallenge(one)] as const)
-        .filter(([, counts]) => counts.some((count) => count !== null && count !== 0)),
+      Object.entries(challenges).map(([id, one]) => [id, portableChallenge(one)]),
     ),
   };
 }

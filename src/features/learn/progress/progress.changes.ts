@@ -39,10 +39,16 @@ export function resumeLesson(record: ProgressRecord, id: string): ProgressRecord
   return record.active === id ? record : { ...record, active: id };
 }
 
-/** From now on, exchanges of the session count for challenges. */
-export function trackChallenges(record: ProgressRecord, at: string): ProgressRecord {
-  return record.challenges_since === null ? { ...record, challenges_since: at } : record;
+/** From now on, exchanges of the session count for these challenges, and no longer for the active lesson. */
+export function startChallenges(record: ProgressRecord, ids: readonly string[]): ProgressRecord {
+  const added = ids.filter((id) => !isStarted(record, id));
+  if (added.length === 0 && record.active === null) return record;
+  const challenges = Object.fromEntries(added.map((id) => [id, newChallenge]));
+  return { ...record, active: null, challenges: { ...record.challenges, ...challenges } };
 }
+
+export const isStarted = ({ challenges }: ProgressRecord, id: string): boolean =>
+  Object.hasOwn(challenges, id);
 
 /** Removes lessons and challenges. The session stays tracked. */
 export function clearRecord(record: ProgressRecord): ProgressRecord {

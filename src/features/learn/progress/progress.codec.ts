@@ -36,7 +36,6 @@ interface StoredActivity {
 interface StoredRecord {
   readonly updated: Time;
   readonly active: string | null;
-  readonly since: Time;
   readonly unique: string;
   readonly lessons: Readonly<Record<string, StoredLesson>>;
   readonly challenges: Readonly<Record<string, StoredChallenge>>;
@@ -46,7 +45,6 @@ export function encodeRecord(record: ProgressRecord): string {
   const stored: StoredRecord = {
     updated: timeOf(record.updated_at),
     active: record.active,
-    since: timeOf(record.challenges_since),
     unique: record.unique,
     lessons: mapValues(record.lessons, encodeLesson),
     challenges: mapValues(record.challenges, encodeChallenge),
@@ -60,7 +58,6 @@ export function decodeRecord(text: string, version: number): ProgressRecord {
     version,
     updated_at: textOf(stored.updated) ?? isoTime(0),
     active: stored.active,
-    challenges_since: textOf(stored.since),
     unique: stored.unique,
     lessons: mapValues(stored.lessons, decodeLesson),
     challenges: mapValues(stored.challenges, decodeChallenge),

@@ -43,7 +43,6 @@ function recordOf(changes: Partial<ProgressRecord>): ProgressRecord {
     version: 3,
     updated_at: time(9),
     active: null,
-    challenges_since: time(1),
     unique: '89abcdef',
     lessons: {},
     challenges: {},

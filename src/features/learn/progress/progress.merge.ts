@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LessonFile } from '../content/lesson.js';
 import { pointsFor } from '../engine/points.js';
 import type { PortableChallenge, PortableLesson, PortableProgress } from './portable-progress.js';
-import { challengeOf, openStep, stepOf, withChallenge, withLesson } from './progress.changes.js';
+import { challengeOf, isStarted, openStep, stepOf, withChallenge, withLesson } from './progress.changes.js';
 import { interrupt } from './progress.limits.js';
 import type { ChallengeRecord, LessonRecord, ProgressRecord, StepRecord } from './progress.record.js';
 
@@ -110,7 +110,7 @@ function mergeChallenge(
     points: Math.min(Math.max(own.points, points), allowed),
     ...(own.solved_at === null && solved !== null && { saved: {}, last_attempt: null }),
   };
-  return isDeepStrictEqual(own, next) ? record : withChallenge(record, id, next);
+  return isStarted(record, id) && isDeepStrictEqual(own, next) ? record : withChallenge(record, id, next);
 }
 
 function replaceLesson(record: ProgressRecord, id: string, lesson: LessonRecord): ProgressRecord {

@@ -10,9 +10,8 @@ export interface ProgressRecord {
   readonly unique: string;
   /** The id of the active lesson. */
   readonly active: string | null;
-  /** When the session began to be tracked for challenges; ISO 8601, or null. */
-  readonly challenges_since: string | null;
   readonly lessons: Readonly<Record<string, LessonRecord>>;
+  /** The challenges that were started. Exchanges count for no other one. */
   readonly challenges: Readonly<Record<string, ChallengeRecord>>;
 }
 
@@ -62,7 +61,7 @@ export interface ChallengeRecord extends ActivityRecord {
 /** A step without activity. */
 export const newStep: StepRecord = { done_at: null, attempts: 0, help: 0 };
 
-/** A challenge without activity. */
+/** A challenge that was started, without activity. */
 export const newChallenge: ChallengeRecord = {
   state: 'open',
   step: 0,

@@ -89,7 +89,7 @@ export function reportProgress(
     totals: totalsOf(record, { lessons, challenges }),
     lessons: lessons.filter(({ id }) => id in record.lessons).map((file) => reportLesson(record, file)),
     challenges: challenges
-      .filter(({ id }) => id in record.challenges)
+      .filter(({ id }) => hasActivity(challengeOf(record, id)))
       .map((file) => reportChallenge(record, file)),
     progress_token,
     verified,
@@ -119,6 +119,9 @@ export function reportLessonDetail(record: ProgressRecord, file: LessonFile): Le
   const { saved = {}, last_attempt = null } = record.lessons[file.id] ?? {};
   return { ...reportLesson(record, file), saved, last_attempt };
 }
+
+const hasActivity = ({ step, solved_at, attempts, help }: ChallengeRecord): boolean =>
+  solved_at !== null || step + attempts + help > 0;
 
 function reportChallenge(record: ProgressRecord, file: LessonFile): ChallengeProgress {
   const { state, step, solved_at, attempts, help, points } = challengeOf(record, file.id);

@@ -7,7 +7,7 @@ import { SessionStore } from '../../../platform/session/session/session.store.js
 import { Catalogue } from '../content/catalogue.js';
 import { LearningEvents, type LearningEvent } from './learning.events.js';
 import { portableOf, withoutSteps, type PortableProgress } from './portable-progress.js';
-import { clearRecord, trackChallenges } from './progress.changes.js';
+import { clearRecord } from './progress.changes.js';
 import { mergeProgress } from './progress.merge.js';
 import type { ProgressRecord } from './progress.record.js';
 import { ProgressStore } from './progress.store.js';
@@ -60,9 +60,7 @@ export class ProgressService {
     session: Session,
     change: (record: ProgressRecord, at: number) => T,
   ): Promise<T> {
-    const changed = await this.change(session, (record, at) =>
-      change(trackChallenges(record, isoTime(at)), at),
-    );
+    const changed = await this.change(session, change);
     if (!session.flags.has(LESSONS)) await this.sessions.setFlag(session, LESSONS);
     return changed;
   }

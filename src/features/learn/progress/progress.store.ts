@@ -84,7 +84,6 @@ export class ProgressStore {
       version: 0,
       updated_at: isoTime(0),
       active: null,
-      challenges_since: null,
       unique: uniqueText(this.random),
       lessons: {},
       challenges: {},

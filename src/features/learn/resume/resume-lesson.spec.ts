@@ -18,7 +18,7 @@ const file: LessonFile = {
 };
 
 const record: ProgressRecord = {
-  ...{ version: 0, updated_at: '', unique: '00000000', active: null, challenges_since: null },
+  ...{ version: 0, updated_at: '', unique: '00000000', active: null },
   ...{ lessons: {}, challenges: {} },
 };
 

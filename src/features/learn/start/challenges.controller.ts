@@ -18,7 +18,7 @@ import {
 import { ChallengesService, type ChallengeSummary, type ChallengeView } from './challenges.service.js';
 import type { Help } from '../help/help.js';
 import { HelpService } from '../help/help.service.js';
-import { NoParameters, parseEmpty, parseHelp } from '../api/learn.input.js';
+import { NoParameters, parseChallenges, parseEmpty, parseHelp } from '../api/learn.input.js';
 import { MAX_LEARN_BODY } from '../api/learn.limits.js';
 
 @ApiTags('Learning')
@@ -49,8 +49,7 @@ export class ChallengesController {
     @Body() body: unknown,
     @NoParameters _query: unknown,
   ): Promise<Envelope<ChallengeSummary[]>> {
-    parseEmpty(body);
-    return envelope(await this.service.start(session));
+    return envelope(await this.service.start(session, parseChallenges(body)));
   }
 
   @Get(':id')

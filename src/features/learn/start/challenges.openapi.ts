@@ -1,4 +1,5 @@
 // OpenAPI descriptions of the challenge routes.
+import { MAX_CHALLENGES } from '../api/learn.limits.js';
 import { emptyBody, LearnOperation } from '../api/learn.operation.js';
 import { challengeSchema, challengeSummary, help, arraySchema } from '../api/learn.schemas.js';
 import { helpBody } from './lessons.openapi.js';
@@ -15,9 +16,17 @@ export const ApiStartChallenges = (): MethodDecorator =>
   LearnOperation({
     id: 'startChallenges',
     summary: 'Start the challenges',
-    description: 'From now on, the requests of the session count for all challenges.',
+    description:
+      'From now on, the requests of the session count for the challenges in `ids`, for those of a `track`, or without both for all. ' +
+      'The active lesson stops: it continues with `{"resume": true}`. A request of the active lesson counts for no challenge.',
     success: { description: 'The challenges.', data: arraySchema(challengeSummary) },
-    body: emptyBody,
+    body: {
+      properties: {
+        ids: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MAX_CHALLENGES },
+        track: { type: 'string', description: 'The track of challenges.' },
+      },
+      example: { ids: ['rest-01'] },
+    },
   });
 
 export const ApiChallenge = (): MethodDecorator =>

@@ -4,13 +4,14 @@ import type { Session } from '../../../platform/session/session/session.js';
 import { Catalogue } from '../content/catalogue.js';
 import type { Feedback } from '../engine/checks/feedback.js';
 import { SOLUTION_LEVEL, type Help } from '../help/help.js';
-import { checkTracked, HelpService } from '../help/help.service.js';
+import { checkStarted, HelpService } from '../help/help.service.js';
 import { LessonSetup } from './lesson-setup.js';
 import { isForBrowsers } from './lesson.view.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile } from '../content/lesson.js';
 import { pointsFor } from '../engine/points.js';
-import { challengeOf, restartChallengeOf } from '../progress/progress.changes.js';
+import { challengeOf, isStarted, restartChallengeOf, startChallenges } from '../progress/progress.changes.js';
+import { wantedIds, type WantedChallenges } from './wanted-challenges.js';
 import type { ProgressRecord } from '../progress/progress.record.js';
 import { ProgressService } from '../progress/progress.service.js';
 
@@ -52,9 +53,19 @@ export class ChallengesService {
     return this.listOf(await this.progress.record(session));
   }
 
-  /** From now on, the exchanges of the session count for challenges. */
-  async start(session: Session): Promise<ChallengeSummary[]> {
-    return this.listOf(await this.progress.track(session));
+  /**
+   * From now on, the exchanges of the session count for these challenges, and no longer for the active lesson. Throws BAD_REQUEST for
+   * an unknown challenge or track.
+   */
+  async start(session: Session, wanted: WantedChallenges): Promise<ChallengeSummary[]> {
+    const ids = wantedIds(wanted, this.catalogue.challenges);
+    const { record } = await this.progress.changeTracked(session, (before, at) => {
+      const record = startChallenges(before, ids);
+      const events: LearningEvent[] =
+        before.active === null ? [] : [{ type: 'stopped', kind: 'lesson', id: before.active, at }];
+      return { record, events };
+    });
+    return this.listOf(record);
   }
 
   async get(session: Session, id: string, baseUrl: string): Promise<ChallengeView> {
@@ -64,14 +75,14 @@ export class ChallengesService {
 
   /**
    * Removes the progress of a challenge that is not solved, and restores the records that it needs. Throws CONFLICT, without an
-   * effect, if the session is not tracked or a record cannot be restored.
+   * effect, if the challenge was not started or a record cannot be restored.
    */
   async restart(session: Session, id: string, baseUrl: string): Promise<ChallengeView> {
     const file = this.catalogue.getChallenge(id);
-    checkTracked(await this.progress.record(session));
+    checkStarted(await this.progress.record(session), id);
     if (file.setup !== undefined) await this.setup.restore(session, file, { reset: false });
     const { record } = await this.progress.change(session, (before, at) => {
-      checkTracked(before);
+      checkStarted(before, id);
       const record = restartChallengeOf(before, id);
       const event: LearningEvent = { type: 'restarted', kind: 'challenge', id, at };
       return { record, events: record === before ? [] : [event] };
@@ -110,6 +121,6 @@ function summaryOf(file: LessonFile, record: ProgressRecord): ChallengeSummary {
     ...{ task, protocol },
     steps: steps.length,
     browser: isForBrowsers(file),
-    state: record.challenges_since === null && state === 'open' ? 'untracked' : state,
+    state: isStarted(record, id) ? state : 'untracked',
   };
 }

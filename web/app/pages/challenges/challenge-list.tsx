@@ -8,9 +8,10 @@ import { ProgressBar } from '../../learn/progress-bar.tsx';
 import { RowMark } from '../../learn/row-mark.tsx';
 import { titleCase } from '../../learn/title-case.ts';
 import { TrackList } from '../../learn/track-list.tsx';
+import { trackTitle } from '../../learn/tracks.ts';
 import { sessionsEnded } from '../../session.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { StartChallenges } from './start-challenges.tsx';
+import { BeginButton, BeginChallenges } from './begin-challenges.tsx';
 
 export function ChallengeList() {
   return (
@@ -44,7 +45,6 @@ const states = [
 ];
 
 function Challenges({ challenges, totals, onStart }: ChallengesProps) {
-  const isTracked = challenges.every(({ state }) => state !== 'untracked');
   const shown = challenges.filter(isShown);
   return (
     <>
@@ -52,8 +52,8 @@ function Challenges({ challenges, totals, onStart }: ChallengesProps) {
         <div class="grow">
           <h1>Challenges</h1>
           <p class="muted">
-            A challenge states an outcome. Requests from this page and from your own clients in this session
-            count.
+            A challenge states an outcome. Requests from its page and from your own clients in this session
+            count, once you have begun it.
           </p>
         </div>
         <p class="points">
@@ -61,7 +61,11 @@ function Challenges({ challenges, totals, onStart }: ChallengesProps) {
           <span class="muted number">of {totals.points_max} points</span>
         </p>
       </header>
-      {!isTracked && <StartChallenges onStart={onStart} />}
+      {challenges.every(isNotBegun) && (
+        <BeginChallenges wanted={{}} action="Begin all challenges" onBegin={onStart}>
+          Requests count for a challenge only after you began it: here, for a track, or on its page.
+        </BeginChallenges>
+      )}
       <ProgressBar done={totals.challenges_completed} of={totals.challenges} unit="solved" />
       <div class="row muted">
         {[...pointsByLevel(challenges)].map(([level, points]) => (
@@ -80,8 +84,20 @@ function Challenges({ challenges, totals, onStart }: ChallengesProps) {
         items={shown}
         isDone={({ state }) => state === 'solved'}
         row={(challenge) => <ChallengeRow challenge={challenge} />}
+        head={(track, group) => group.some(isNotBegun) && <BeginTrack track={track} onBegin={onStart} />}
       />
     </>
+  );
+}
+
+const isNotBegun = ({ state }: ChallengeSummary): boolean => state === 'untracked';
+
+function BeginTrack({ track, onBegin }: { readonly track: string; readonly onBegin: () => void }) {
+  const action = `Begin all of ${trackTitle(track)}`;
+  return (
+    <div class="list-row">
+      <BeginButton wanted={{ track }} action={action} onBegin={onBegin} look="small" />
+    </div>
   );
 }
 
@@ -104,10 +120,15 @@ function ChallengeRow({ challenge }: { readonly challenge: ChallengeSummary }) {
   const { id, title, task, level, protocol, points, state, browser } = challenge;
   return (
     <>
-      <RowMark isDone={state === 'solved'} text={state === 'solved' ? 'Solved' : undefined} label="Open" />
+      <RowMark
+        isDone={state === 'solved'}
+        text={state === 'solved' ? 'Solved' : undefined}
+        label={state === 'open' ? 'Begun' : 'Not begun'}
+      />
       <span class="what clip" title={`${title}. ${task}`}>
         <a href={`#/challenges/${id}`}>{title}</a> <small class="faint">{task}</small>
       </span>
+      {state === 'open' && <span class="pill">begun</span>}
       {!browser && <span class="pill wide-only">own client</span>}
       <span class="pill wide-only">{protocol}</span>
       <span class="pill wide-only">{titleCase(level)}</span>

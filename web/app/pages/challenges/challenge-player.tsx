@@ -6,7 +6,7 @@ import { CheckList } from '../../learn/check-list.tsx';
 import { HelpView } from '../../learn/help-view.tsx';
 import type { Challenge, Help } from '../../learn/model.ts';
 import { PlayerLayout } from '../../learn/player-layout.tsx';
-import { loadProgress, progress } from '../../learn/progress.ts';
+import { isLessonActive, loadProgress, progress } from '../../learn/progress.ts';
 import { useRequestState } from '../../learn/request-state.ts';
 import { removeDrafts } from '../../learn/stored-drafts.ts';
 import { titleCase } from '../../learn/title-case.ts';
@@ -16,7 +16,7 @@ import { Workbench } from '../../learn/workbench.tsx';
 import { sessionsEnded } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Inline } from '../../ui/inline.tsx';
-import { StartChallenges } from './start-challenges.tsx';
+import { BeginChallenges } from './begin-challenges.tsx';
 
 interface Attempted {
   readonly challenge: Challenge;
@@ -58,7 +58,15 @@ export function ChallengePlayer({ first }: { readonly first: Challenge }) {
     <PlayerLayout
       {...headOf(challenge)}
       guide={<Goal challenge={challenge} />}
-      work={<StartChallenges onStart={() => void refresh()} />}
+      work={
+        <BeginChallenges
+          wanted={{ ids: [challenge.id] }}
+          action="Begin challenge"
+          onBegin={() => void refresh()}
+        >
+          From then on, requests from this page and from your own clients in this session count for it.
+        </BeginChallenges>
+      }
       bar={null}
     />
   ) : (
@@ -132,6 +140,15 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
           isOwn={isOwn}
           needsOwnClient={!challenge.browser}
         >
+          {!isSolved && isLessonActive() && (
+            <BeginChallenges
+              wanted={{ ids: [challenge.id] }}
+              action="Stop the lesson"
+              onBegin={() => void refresh()}
+            >
+              A lesson is active. Its requests count for no challenge.
+            </BeginChallenges>
+          )}
           <div role="status">{isSolved && <p class="notice passed">Challenge solved.</p>}</div>
           {!isSolved && (
             <CheckList
