@@ -161,7 +161,7 @@ const data: Readonly<Record<string, Filler>> = {
       changed,
     });
   },
-  'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({}) }),
+  'session-notes': () => client.send({ path: '/learn/challenges/start', body: json({ ids: ['rest-01'] }) }),
   'long-polling': store('long-polling'),
   classes: (n) => client.send({ path: '/classes', body: json({ title: 'APIs' }), ip: addressOf(n) }),
   'session-data': () => client.send({ path: '/api/v1/products', body: json({ name: 'Lamp', price: 1 }) }),
@@ -217,7 +217,9 @@ it.each(Object.entries(data))('%s: rejects values beyond its limit', async (name
   const part = partOf(name);
   const others = get(MemoryBudget).parts.filter((one) => one !== part && !(one.name in caches));
   let rejection: readonly [number, unknown] | undefined;
-  for (let n = 0; part.rejected === 0 && n < MANY; n += 1) rejection = await rejectionOf(fill, n);
+  // Values of other parts may have been rejected because they share the memory of this one.
+  const before = part.rejected;
+  for (let n = 0; part.rejected === before && n < MANY; n += 1) rejection = await rejectionOf(fill, n);
 
   expect(rejection).toEqual([503, expect.stringMatching(/^[1-9]\d*$/)]);
   expect(part.bytes).toBeLessThanOrEqual(part.limit);

@@ -187,6 +187,7 @@ describeOnRedis.each([
 
   it('lose no step and no attempt of requests at the same time', async () => {
     const [one, other] = pair();
+    await one.post('/learn/challenges/start');
     await start(one);
     const attempts = Array.from({ length: 20 }, (_, n) =>
       (n % 2 === 0 ? one : other).post('/api/v1/products', { name: 'x', price: 1 }),
