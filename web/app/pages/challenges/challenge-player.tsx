@@ -64,7 +64,8 @@ export function ChallengePlayer({ first }: { readonly first: Challenge }) {
           action="Begin challenge"
           onBegin={() => void refresh()}
         >
-          From then on, requests from this page and from your own clients in this session count for it.
+          Begin the challenge. From then on, requests from this page and from your own clients in this session
+          count for it.
         </BeginChallenges>
       }
       bar={null}
