@@ -1,4 +1,4 @@
-// The request in the editor of a lesson or challenge: typed, stored, and replaced by that of the solution, which can be undone.
+// The request in the editor of a lesson or challenge. It is stored in the browser; the solution can replace it, which can be undone.
 import { batch, useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { draftOf, type Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-// The solution of a step with its computed values, beside the request of the learner. A lesson about size limits computes values of
+// The solution of a step with its computed values; the request of the learner stays. A lesson about size limits computes values of
 // 100 KiB: they are shortened on display. The copied command and the inserted request have the whole values.
 import { useRef } from 'preact/hooks';
 import { shortened, withShortened } from './shortened.ts';

@@ -53,7 +53,7 @@ export interface LessonStep {
   readonly restart_controls?: true;
   /**
    * The earlier step at which the lesson continues in another session while this one is open, because this one needs something that
-   * ends with the session: an authorization code, a nonce or a snapshot.
+   * ends with the session or expires: an authorization code, a nonce or a snapshot.
    */
   readonly resume_from?: string;
   /** Variants for the tests; not served. */

@@ -21,7 +21,7 @@ interface Change {
   readonly events?: readonly LearningEvent[];
 }
 
-/** Continues a lesson before a merge. The steps of the lesson in the session count then, not those of the merged progress. */
+/** Continues a lesson before a merge. The merged progress then adds no steps to the lesson. */
 export interface Resume {
   readonly lesson: string;
   /** As `ProgressService.change`. The given record if the lesson does not need to be continued. */

@@ -1,4 +1,4 @@
-// What continues a running lesson in another session: its open step with the saved values, and records of the session.
+// A running lesson, so that it continues in another session: its steps, its saved values, and records of the session.
 import { isDeeperThan } from '../../../core/nesting.js';
 import type { TagScope } from '../../../platform/session/conditional/entity-tag.js';
 import { isCount, isIdentifier, isJsonMap, MAX_COUNT, MAX_STEPS } from '../progress/portable-progress.js';
@@ -18,9 +18,9 @@ export interface ResumePoint {
   readonly unique: string;
   readonly steps: Readonly<Record<string, ResumedStep>>;
   readonly saved: Readonly<Record<string, unknown>>;
-  /** What the open step has collected, if it repeats. */
+  /** The requests that the open step has counted, if it repeats. */
   readonly repeated?: readonly unknown[];
-  /** The entity tags in saved values are those of this session. */
+  /** Identifies the entity tags in saved values. */
   readonly tags: TagScope;
   /** Whether the session had the sample data. */
   readonly seeded: boolean;

@@ -42,7 +42,7 @@ export function changesOf(data: SessionData, { dataset, seeded }: Sample): Recor
   return { changed, removed };
 }
 
-/** The changed records that saved values name, and those that they refer to. */
+/** The changed records that saved values name, and the changed records to which these refer. */
 export function namedRecords(changed: readonly Change[], saved: unknown): readonly Change[] {
   const byId = new Map(changed.map((change) => [change.row.id, change]));
   const named = new Set<Change>();

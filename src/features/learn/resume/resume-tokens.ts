@@ -37,8 +37,8 @@ export class ResumeTokens {
   }
 
   /**
-   * The token of a running lesson. It has all records of the session that differ from the sample data; if they do not fit, those that
-   * the saved values name and their related records. Null if the lesson is not running, or if these do not fit either.
+   * The token of a running lesson. It has all records of the session that differ from the sample data; if they do not fit, only the
+   * records that saved values name, and their related records. Null if the lesson is not running, or if these do not fit either.
    */
   async of(session: Session, record: ProgressRecord, id: string): Promise<string | null> {
     const lesson = record.lessons[id];

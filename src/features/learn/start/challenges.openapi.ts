@@ -17,7 +17,8 @@ export const ApiStartChallenges = (): MethodDecorator =>
     id: 'startChallenges',
     summary: 'Start the challenges',
     description:
-      'From now on, the requests of the session count for the challenges in `ids`, for those of a `track`, or without both for all. ' +
+      'From now on, the requests of the session count for the challenges in `ids`, for all challenges of a `track`, or without both for ' +
+      'all challenges. ' +
       'The active lesson stops: it continues with `{"resume": true}`. A request of the active lesson counts for no challenge.',
     success: { description: 'The challenges.', data: arraySchema(challengeSummary) },
     body: {

@@ -1,4 +1,4 @@
-// Which challenges a request starts: the named ones, those of a track, or all.
+// The challenges that a request starts: by their ids, of one track, or all.
 import { failValidation } from '../../../core/errors.js';
 import { similar } from '../../../core/text.js';
 import type { LessonFile } from '../content/lesson.js';

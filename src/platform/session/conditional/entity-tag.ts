@@ -2,7 +2,7 @@
 import { noControls } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 
-/** What tags contain of a session. */
+/** The parts of a session that its tags contain. */
 type Tagged = Pick<Session, 'id' | 'createdAt' | 'controls'> & {
   readonly state: Pick<Session['state'], 'version'>;
 };
@@ -38,7 +38,7 @@ function endOf({ controls }: Tagged): string {
   return isControlled ? `-${controls.version}` : '';
 }
 
-/** What the tags of a session have in common, at one moment. */
+/** The common parts of the tags of a session, at one moment. */
 export interface TagScope {
   readonly start: string;
   readonly stateVersion: number;
