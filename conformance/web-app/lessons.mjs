@@ -284,11 +284,15 @@ async function reloaded(page) {
   await press(page, /^Next step$/);
   await page.getByText('Step 2 of 4', { exact: true }).waitFor();
   assert.equal(await url(page).inputValue(), '');
-  // A restart begins without the requests of before.
+  // A restart begins without the requests of before, also while its progress is still loading.
   await url(page).fill('/api/v1/users/1');
+  let load;
+  const mayLoad = new Promise((resolve) => (load = resolve));
+  await page.route('**/learn/first-get/progress', (route) => mayLoad.then(() => route.continue()));
   await press(page, /^Restart/);
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   assert.equal(await url(page).inputValue(), '');
+  load();
 }
 
 /** In each window: no visible control is under the message. */

@@ -13,6 +13,7 @@ import type {
   StartedLesson,
 } from './model.ts';
 import { keepResumeToken, loadProgress } from './progress.ts';
+import { removeDrafts } from './stored-drafts.ts';
 
 export interface LessonState {
   readonly detail: LessonProgressDetail;
@@ -28,7 +29,8 @@ export interface LessonState {
   readonly prepared: Signal<string | undefined>;
   readonly problem: Signal<StartProblem | undefined>;
   readonly refresh: () => Promise<void>;
-  readonly start: (options: StartOptions) => Promise<boolean>;
+  /** @param onStarted runs before the started lesson appears */
+  readonly start: (options: StartOptions, onStarted?: () => void) => Promise<boolean>;
   /** Opens the next step after a passed one. */
   readonly proceed: () => void;
 }
@@ -82,12 +84,14 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
       problem.value = { message: (reason as Error).message, mayReset: false };
     }
   };
-  const start = async (options: StartOptions): Promise<boolean> => {
+  const start = async (options: StartOptions, onStarted?: () => void): Promise<boolean> => {
     try {
       const { prepared: done, ...started } = await call<StartedLesson>('POST', `${path}/start`, {
         body: options,
       });
       batch(() => {
+        if (options.resume !== true) removeDrafts(lesson.id);
+        onStarted?.();
         passed.value = undefined;
         detail.value = started;
         active.value = lesson.id;

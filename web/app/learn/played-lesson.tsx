@@ -66,11 +66,11 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
     exchange.value = undefined;
   };
   const restart = async (): Promise<void> => {
-    if (!(await start({}))) return;
-    removeDrafts(lesson.id);
-    request.draft.value = emptyDraft;
-    clear();
-    heading.current?.focus();
+    const isStarted = await start({}, () => {
+      request.draft.value = emptyDraft;
+      clear();
+    });
+    if (isStarted) heading.current?.focus();
   };
   return (
     <PlayerLayout
