@@ -13,7 +13,6 @@ import type {
   StartedLesson,
 } from './model.ts';
 import { keepResumeToken, loadProgress } from './progress.ts';
-import { removeDrafts } from './stored-drafts.ts';
 
 export interface LessonState {
   readonly detail: LessonProgressDetail;
@@ -90,7 +89,6 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
         body: options,
       });
       batch(() => {
-        if (options.resume !== true) removeDrafts(lesson.id);
         onStarted?.();
         passed.value = undefined;
         detail.value = started;

@@ -67,6 +67,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   };
   const restart = async (): Promise<void> => {
     const isStarted = await start({}, () => {
+      removeDrafts(lesson.id);
       request.draft.value = emptyDraft;
       clear();
     });
