@@ -50,6 +50,7 @@ describe('the board', () => {
       challenges_completed: 0,
       points: 0,
       steps_done: 0,
+      how: { alone: 0, hints: 0, solution: 0 },
     });
     expect(body.data.steps.length).toBeGreaterThan(1);
     expect(body.data.steps[0]).toEqual({
@@ -278,6 +279,7 @@ describe('the export', () => {
         started_at: null,
         completed_at: null,
         last_activity_at: new Date(clock.now()).toISOString(),
+        how: null,
       },
     ]);
   });
@@ -298,7 +300,7 @@ describe('the export', () => {
     );
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines[0]).toBe(
-      'learner_id,name,kind,id,title,state,steps_done,steps,attempts,help,points,started_at,completed_at,last_activity_at',
+      'learner_id,name,kind,id,title,state,steps_done,steps,attempts,help,points,started_at,completed_at,last_activity_at,how',
     );
     expect(lines.slice(1, -1).map((line) => line.slice(37).replace(/,lesson,.*/, ''))).toEqual([
       "'=1+1",

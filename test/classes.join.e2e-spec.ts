@@ -181,7 +181,11 @@ describe('a learner', () => {
     expect((await app.client().post('/classes/join', { learner_token })).status).toBe(200);
     await app.client().patch(`/classes/${created.id}`, { locked: false }, bearer(created));
     for (const name of ['Bob', 'Cyd', 'Dan']) await join(app.client(), created.join_code, name);
-    expectError(await join(client, created.join_code, 'Eve'), 409, 'CONFLICT');
+    const full = await join(client, created.join_code, 'Eve');
+    expectError(full, 409, 'CONFLICT');
+    expect(full.body.message).toBe('the class is full: it has the maximum of 4 learners');
+    const taken = await join(client, created.join_code, 'Bob');
+    expect(taken.body.message).toBe('name is already used in this class');
     // The session is still free.
     expect((await join(client, (await createClass(app)).join_code, 'Eve')).status).toBe(200);
   });

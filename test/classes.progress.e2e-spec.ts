@@ -9,6 +9,7 @@ import {
   lessonsDir,
   sessionProgress,
   start,
+  succeed,
 } from './support/practice-lessons.js';
 import { TestClock } from './support/test-clock.js';
 
@@ -108,6 +109,41 @@ describe('the row of a learner', () => {
     });
   });
 
+  it('has the help with which steps were completed, which no later help changes', async () => {
+    const created = await createClass(app, { assigned: [LESSON] });
+    const client = await member(created);
+    const readHelp = (step: string, level: number): Promise<TestResponse> =>
+      client.post(`/learn/${LESSON}/help`, { step, level });
+    await start(client);
+    await readHelp('read', 1);
+    await readHelp('delete', 3);
+    const id = await createProduct(client);
+    expect(await rowOf(created)).toMatchObject({ how: { alone: 1, hints: 0, solution: 0 } });
+    await client.get(`/api/v1/products/${id}`);
+    expect((await exportOf(created)).find((row) => row.id === LESSON)).toMatchObject({ how: 'hints' });
+    await client.delete(`/api/v1/products/${id}`);
+    await start(client);
+    await readHelp('create', 3);
+    expect(await rowOf(created)).toMatchObject({ how: { alone: 1, hints: 1, solution: 1 } });
+    expect((await exportOf(created)).find((row) => row.id === LESSON)).toMatchObject({ how: 'solution' });
+  });
+
+  it('has the help for each step in the next session of the learner', async () => {
+    const created = await createClass(app);
+    const client = app.client();
+    const { learner_token } = (await join(client, created.join_code, 'Ada')).body.data;
+    await start(client);
+    await client.post(`/learn/${LESSON}/help`, { step: 'create', level: 2 });
+    await client.get(`/api/v1/products/${await createProduct(client)}`);
+    const next = app.client();
+    await next.post('/classes/join', { learner_token });
+    expect((await succeed(next.get(`/learn/${LESSON}/progress`))).steps).toMatchObject([
+      { state: 'done', how: 'hints' },
+      { state: 'done', how: 'alone' },
+      { state: 'open', how: null },
+    ]);
+  });
+
   it('is stuck after five related attempts, and after eight minutes with activity', async () => {
     const created = await createClass(app);
     const [ada, bob] = [await member(created, 'Ada'), await member(created, 'Bob')];
@@ -121,10 +157,10 @@ describe('the row of a learner', () => {
     expect(await rowOf(created, 1)).toMatchObject({ state: 'stuck' });
     const { totals, steps } = await boardOf(created);
     expect(totals).toEqual({ learners: 2, active: 0, stuck: 2, done: 0 });
-    expect(steps[0]).toMatchObject({ lesson: LESSON, done: 0, open: 2, stuck: 2 });
+    expect(steps[0]).toMatchObject({ lesson: LESSON, done: 0, open: 0, stuck: 2 });
     await createProduct(ada);
     expect((await boardOf(created)).steps.slice(0, 2)).toMatchObject([
-      { done: 1, open: 1, stuck: 1 },
+      { done: 1, open: 0, stuck: 1 },
       { done: 0, open: 1, stuck: 0 },
     ]);
   });

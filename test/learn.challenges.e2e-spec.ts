@@ -63,12 +63,12 @@ describe('challenges', () => {
     await startAll(client);
     const path = await createOrder(client);
     expect((await sessionProgress(client)).challenges).toContainEqual(
-      expect.objectContaining({ id: 'practice-01', state: 'open', step: 1, points: 0 }),
+      expect.objectContaining({ id: 'practice-01', state: 'open', step: 1, points: 0, how: null }),
     );
     await client.delete(path);
     const { challenges, totals } = await sessionProgress(client);
     expect(challenges).toContainEqual({
-      ...{ id: 'practice-01', state: 'solved', step: 2, attempts: 0, help: 0, points: 20 },
+      ...{ id: 'practice-01', state: 'solved', step: 2, attempts: 0, help: 0, points: 20, how: 'alone' },
       solved_at: expect.stringMatching(/Z$/),
     });
     expect(totals.challenges_completed).toBeGreaterThanOrEqual(1);
@@ -146,17 +146,19 @@ describe('challenges', () => {
   });
 
   it.each([
-    [0, 20],
-    [1, 16],
-    [2, 12],
-    [3, 0],
-  ])('after help of level %s, bring %s points', async (level, points) => {
+    [0, 20, 'alone'],
+    [1, 15, 'hints'],
+    [2, 15, 'hints'],
+    [3, 0, 'solution'],
+  ])('after help of level %s, bring %s points', async (level, points, how) => {
     const client = app.client();
     await startAll(client);
     if (level > 0) await succeed(client.post(`${CHALLENGE}/help`, { level }));
     await solve(client);
     const { challenges, totals } = await sessionProgress(client);
-    expect(challenges).toContainEqual(expect.objectContaining({ id: 'practice-01', help: level, points }));
+    expect(challenges).toContainEqual(
+      expect.objectContaining({ id: 'practice-01', help: level, points, how }),
+    );
     expect(totals.points).toBeGreaterThanOrEqual(points);
   });
 
@@ -166,7 +168,7 @@ describe('challenges', () => {
     await solve(client);
     expect(await succeed(client.post(`${CHALLENGE}/help`, { level: 3 }))).toMatchObject({ level: 3 });
     expect((await sessionProgress(client)).challenges).toContainEqual(
-      expect.objectContaining({ id: 'practice-01', points: 20 }),
+      expect.objectContaining({ id: 'practice-01', points: 20, how: 'alone' }),
     );
   });
 });

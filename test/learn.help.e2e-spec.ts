@@ -47,6 +47,22 @@ describe('help', () => {
     expect(await helpFor(client)).toMatchObject({ step: 'read', level: 1 });
   });
 
+  it.each([
+    [0, 'alone'],
+    [1, 'hints'],
+    [2, 'hints'],
+    [3, 'solution'],
+  ])('of level %s before a step is done is recorded as %s', async (level, how) => {
+    const client = app.client();
+    await start(client);
+    if (level > 0) await helpFor(client, { level });
+    expect((await progressOf(client)).steps[0].how).toBeNull();
+    await createProduct(client);
+    // Help for a done step changes nothing.
+    await helpFor(client, { step: 'create', level: 3 });
+    expect((await progressOf(client)).steps[0]).toMatchObject({ state: 'done', help: level, how });
+  });
+
   it('of a named step and level, whose repetition changes nothing', async () => {
     const client = app.client();
     await start(client);

@@ -46,7 +46,7 @@ describe('the progress in a lesson', () => {
     });
     expect(progress.steps[0]).toEqual({
       ...{ id: 'create', title: 'Create a product', state: 'open' },
-      ...{ done_at: null, attempts: 0, help: 0 },
+      ...{ done_at: null, attempts: 0, help: 0, how: null },
     });
     expect(stepStates(progress)).toEqual(['open', 'later', 'later']);
   });

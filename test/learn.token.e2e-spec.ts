@@ -49,7 +49,6 @@ describe('a progress token', () => {
   it('has the lessons and challenges, and nothing that identifies the session', async () => {
     const client = app.client();
     await completeBasket(client);
-    await client.post(`${BASKET}/help`, { step: 'read', level: 2 });
     await client.post('/learn/challenges/start', { ids: ['practice-01'] });
     await start(client, LOGIN);
     await client.get('/api/v1/echo');
@@ -61,7 +60,7 @@ describe('a progress token', () => {
       v: 1,
       iat: Math.floor(clock.now() / 1000),
       lessons: {
-        'practice-basket': [['create', 'read', 'delete'], 0, 2, now],
+        'practice-basket': [['create', 'read', 'delete'], 0, 0, now],
         'practice-login': [[], 1, 0, null],
       },
     });
@@ -89,6 +88,23 @@ describe('a progress token', () => {
     expect(await progressOf(other, LOGIN)).toMatchObject({ saved: {}, last_attempt: null });
     expectError(await other.post(`${LOGIN}/help`), 409, 'CONFLICT');
     expect((await start(other, LOGIN)).state).toBe('in_progress');
+  });
+
+  it('says how each step was completed', async () => {
+    const client = app.client();
+    await start(client);
+    await client.post(`${BASKET}/help`, { step: 'delete', level: 3 });
+    await client.post(`${BASKET}/help`, { step: 'read', level: 1 });
+    await client.get(`/api/v1/products/${await createProduct(client)}`);
+    const token = await tokenOf(client);
+    expect(contentOf(token).lessons['practice-basket']).toEqual([['create', 'read'], 0, 3, null, '013']);
+    const other = app.client();
+    await merge(other, token);
+    expect((await progressOf(other)).steps).toMatchObject([
+      { help: 0, how: 'alone' },
+      { help: 1, how: 'hints' },
+      { help: 3, how: null },
+    ]);
   });
 
   it('tracks the session that it is sent to', async () => {
@@ -141,7 +157,6 @@ describe('merging', () => {
   it('keeps what is done on either side, the earliest completion, and the larger counts', async () => {
     const client = app.client();
     await completeBasket(client);
-    await client.post(`${BASKET}/help`, { step: 'create', level: 1 });
     const lessons = { 'practice-basket': [[], 7, 2, day], 'practice-login': [['again'], 2, 3, null] };
     const { lessons: merged } = await merge(client, sign({ ...empty, lessons }));
     expect(merged[0]).toMatchObject({ state: 'completed', completed_at: day });
@@ -151,6 +166,28 @@ describe('merging', () => {
     expect(Math.max(...total('help'))).toBe(2);
     expect(merged[1]).toMatchObject({ id: 'practice-login', state: 'interrupted' });
     expect(stepStates(merged[1])).toEqual(['open', 'done']);
+  });
+
+  it.each([
+    ['every step of a completed lesson', [[], 0, 3, day, '013'], [0, 1, 3]],
+    ['an earlier version, for the last done step', [['create', 'read'], 0, 2, null], [0, 2, 0]],
+    ['a lesson with fewer steps, for the last done step', [['create', 'read'], 0, 2, null, '20'], [0, 2, 0]],
+    ['the open step', [['create'], 0, 2, null, '020'], [0, 2, 0]],
+  ])('takes the help of %s', async (_, lesson, help) => {
+    const { lessons } = await merge(app.client(), sign({ ...empty, lessons: { 'practice-basket': lesson } }));
+    expect(lessons[0].steps.map((step: Data) => step.help as number)).toEqual(help);
+  });
+
+  it('keeps the larger help of a step', async () => {
+    const client = app.client();
+    await start(client);
+    for (const [step, level] of [['create', 1] as const, ['read', 3] as const])
+      await client.post(`${BASKET}/help`, { step, level });
+    const { lessons } = await merge(
+      client,
+      sign({ ...empty, lessons: { 'practice-basket': [[], 0, 2, null, '212'] } }),
+    );
+    expect(lessons[0].steps).toMatchObject([{ help: 2 }, { help: 3 }, { help: 2 }]);
   });
 
   it('interrupts a running lesson only if it adds steps to it', async () => {
@@ -173,7 +210,7 @@ describe('merging', () => {
   it.each([
     ['level', [day, 1, 0, 9999], 20],
     ['help', [day, 1, 3, 20], 0],
-    ['first hint', [day, 1, 1, 20], 16],
+    ['first hint', [day, 1, 1, 20], 15],
     ['own points', [day, 1, 0, 5], 5],
     ['solution, if it is not solved', [null, 1, 0, 20], 0],
   ])('never gives more points than allowed by: %s', async (_, challenge, points) => {
@@ -224,6 +261,11 @@ describe('an invalid token', () => {
       { ...empty, lessons: { a: [[], -1, 0, null] } },
       { ...empty, lessons: { a: [[], 0, 4, null] } },
       { ...empty, lessons: { a: [[], 0, 0, 'yesterday'] } },
+      ...['4', 'x', '0'.repeat(13), 0, null].map((help) => ({
+        ...empty,
+        lessons: { a: [[], 0, 0, null, help] },
+      })),
+      { ...empty, lessons: { a: [[], 0, 0, null, '', ''] } },
       { ...empty, lessons: { a: [Array(13).fill('x'), 0, 0, null] } },
       { ...empty, challenges: { a: [null, 0, 0, 1.5] } },
       { ...empty, challenges: { a: [null, 0, 0] } },

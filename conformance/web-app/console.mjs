@@ -31,7 +31,8 @@ function linkTo(request) {
 
 const option = (page, name) => page.getByRole('option', { name, exact: true });
 const urlField = (page) => page.getByRole('textbox', { name: 'URL', exact: true });
-const send = (page) => page.getByRole('button', { name: /^Send/ });
+/** Not a button of Home, which is displayed until the Console is loaded. */
+const send = (page) => page.getByRole('button', { name: /^Send Ctrl/ });
 const requestTab = (page, name) => page.getByRole('tablist', { name: 'Request' }).getByRole('tab', { name });
 const responseTab = (page, name) =>
   page.getByRole('tablist', { name: 'Response' }).getByRole('tab', { name });

@@ -85,16 +85,23 @@ async function workText(page) {
   return text.slice(0, 2000);
 }
 
-/** Presses the button of that name with the keyboard. */
+/** Waits until there is a button of that name that is not disabled, and presses it with the keyboard. */
 export async function press(page, name) {
+  await page.waitForFunction(
+    (wanted) =>
+      Array.from(globalThis.document.querySelectorAll('button:not(:disabled), a, summary')).some(
+        ({ textContent }) => wanted.test(textContent.trim()),
+      ),
+    name,
+  );
   for (let i = 0; i < 120; i += 1) {
-    const { text, isDisabled } = await page.evaluate(() => ({
-      text: globalThis.document.activeElement?.matches('button, a, summary')
-        ? globalThis.document.activeElement.textContent.trim()
-        : '',
-      isDisabled: globalThis.document.activeElement?.disabled === true,
-    }));
-    if (name.test(text) && !isDisabled) return page.keyboard.press('Enter');
+    const text = await page.evaluate(() => {
+      const { activeElement } = globalThis.document;
+      return activeElement?.matches('button:not(:disabled), a, summary')
+        ? activeElement.textContent.trim()
+        : '';
+    });
+    if (name.test(text)) return page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
   }
   return assert.fail(`Tab does not lead to the button ${String(name)}`);

@@ -28,6 +28,7 @@ const isLighthouse = process.argv.includes('--lighthouse');
 const isSelected = (name) => words.length === 0 || words.some((word) => name.includes(word));
 const began = Date.now();
 let passed = 0;
+let repeated = 0;
 let failed = 0;
 
 if (!existsSync(executablePath)) {
@@ -58,28 +59,37 @@ async function checkPages() {
   ]);
   const planted = ['checks find planted problems', () => findPlantedProblems(browser)];
   const tasks = isUpdate ? [] : [planted, ...Object.entries(journeys(browser, port))];
-  await runAll(
+  const failing = await runAll(
     [...pages, ...tasks].filter(([name]) => isSelected(name)),
     PARALLEL,
   );
+  // A page that waits for its turn on a busy processor can be slower than a check expects. Alone, the same check fails only for a defect.
+  repeated = failing.length;
+  failed = (await runAll(failing, 1)).length;
 }
 
 async function summarize() {
   for (const line of await reportDifferences()) console.log(line);
   const seconds = Math.round((Date.now() - began) / 1000);
-  console.log(`${passed} passed, ${failed} failed in ${seconds} s`);
+  const again = repeated === 0 ? '' : `, ${repeated} REPEATED`;
+  console.log(`${passed} passed, ${failed} failed${again} in ${seconds} s`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
+/** The checks that failed. */
 async function runAll(checks, parallel) {
   const waiting = [...checks];
+  const failing = [];
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(...next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!(await run(...next))) failing.push(next);
+    }
   };
   await Promise.all(Array.from({ length: parallel }, work));
+  return failing;
 }
 
-/** A check returns one line for each problem. */
+/** Whether a check passed. It returns one line for each problem. */
 async function run(name, check) {
   const since = Date.now();
   const problems = await check().catch((error) => [error.message]);
@@ -87,13 +97,13 @@ async function run(name, check) {
   if (problems.length === 0) {
     passed += 1;
     console.log(`ok    ${name} (${time})`);
-    return;
+    return true;
   }
-  failed += 1;
   const lines = [...new Set(problems.map(plainText))];
   const more = lines.length > MAX_PROBLEMS ? [`and ${lines.length - MAX_PROBLEMS} more`] : [];
   const text = [...lines.slice(0, MAX_PROBLEMS), ...more].join('\n').replace(/^/gm, '      ');
   console.log(`FAIL  ${name} (${time})\n${text}`);
+  return false;
 }
 
 /** Without the colours and the log of Playwright. */

@@ -49,7 +49,7 @@ function challengesPage({ tracks, challenges }, pointsFor) {
 
 A challenge states an outcome; the way to it is free. \`POST /learn/challenges/start\` with \`{"ids": ["rest-01"]}\` or
 \`{"track": "rest"}\` starts challenges: from then on, the requests of the session count for them, with any client. \`GET /learn/challenges\` lists the challenges with their state, \`POST /learn/challenges/{id}/help\` returns the next hint.
-A solved challenge has 80% of its points after the first hint, 60% after the second, and none after the solution.
+A solved challenge has 75% of its points after a hint, and none after the solution.
 
 ${sections.join('\n\n')}`;
 }

@@ -1,6 +1,13 @@
 // The board of a class: what each learner does, and how far the class is. Pure.
 import { isoTime } from '../../../core/clock.js';
-import { learnersOf, type ClassState, type CurrentStep, type Learner } from '../store/class.record.js';
+import { howOf, type How } from '../../learn/progress/progress.record.js';
+import {
+  learnersOf,
+  type ClassState,
+  type CurrentStep,
+  type ItemProgress,
+  type Learner,
+} from '../store/class.record.js';
 import type { Curriculum, CurriculumItem } from '../learners/curriculum.js';
 
 const MINUTE = 60_000;
@@ -35,9 +42,11 @@ export interface BoardLearner {
   readonly challenges_completed: number;
   readonly points: number;
   readonly steps_done: number;
+  /** How the done steps were completed. */
+  readonly how: Readonly<Record<How, number>>;
 }
 
-/** How many learners have done a step, and on how many it is open. */
+/** How many learners have done a step, and how many are at it. Each learner counts once. */
 export interface StepCount {
   readonly lesson: string;
   readonly step: string;
@@ -120,7 +129,17 @@ function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now:
     steps_done: items
       .filter(({ kind }) => kind === 'lesson')
       .reduce((sum, { steps }) => sum + doneIn(steps), 0),
+    how: howDone(items),
   };
+}
+
+function howDone(items: readonly ItemProgress[]): Record<How, number> {
+  const counts: Record<How, number> = { alone: 0, hints: 0, solution: 0 };
+  for (const { kind, steps } of items) {
+    if (kind !== 'lesson') continue;
+    for (const { doneAt, help } of Object.values(steps)) if (doneAt !== null) counts[howOf(help)] += 1;
+  }
+  return counts;
 }
 
 function stateOf(
@@ -166,13 +185,14 @@ function countsOf(
 ): StepCount[] {
   return item.steps.map(({ id: step }) => {
     const onStep = rows.filter(({ current }) => current?.lesson === item.id && current.step === step);
+    const stuck = onStep.filter(({ state }) => state === 'stuck').length;
     return {
       lesson: item.id,
       step,
       done: members.filter(({ progress }) => (progress.items[item.id]?.steps[step]?.doneAt ?? null) !== null)
         .length,
-      open: onStep.length,
-      stuck: onStep.filter(({ state }) => state === 'stuck').length,
+      open: onStep.length - stuck,
+      stuck,
     };
   });
 }

@@ -45,17 +45,18 @@ describe('the rows', () => {
       ...{ learner_id: 'learner-1', name: 'Learner 1', kind: 'lesson', id: 'read', title: 'About read' },
       ...{ state: 'in_progress', steps_done: 1, steps: 2, attempts: 5, help: 4, points: 0 },
       ...{ started_at: '2026-01-01T00:00:00.000Z', completed_at: null },
-      last_activity_at: '2026-01-01T00:05:00.000Z',
+      ...{ last_activity_at: '2026-01-01T00:05:00.000Z', how: 'hints' },
     });
     expect(rows[2]).toMatchObject({
       ...{ kind: 'challenge', state: 'completed', points: 16, completed_at: '2026-01-01T00:02:00.000Z' },
+      how: 'hints',
     });
   });
 
-  it('have no times where nothing was started', () => {
+  it('have no times and no help where nothing was started', () => {
     expect(rows[3]).toMatchObject({
       ...{ state: 'not_started', steps_done: 0, steps: 1, started_at: null, completed_at: null },
-      last_activity_at: '2026-01-01T00:00:00.000Z',
+      ...{ last_activity_at: '2026-01-01T00:00:00.000Z', how: null },
     });
   });
 });
@@ -73,7 +74,7 @@ describe('the CSV', () => {
     expect(lines).toHaveLength(rows.length + 2);
     expect(lines.at(-1)).toBe('');
     expect(lines[1]).toBe(
-      'learner-1,Learner 1,lesson,read,About read,in_progress,1,2,5,4,0,2026-01-01T00:00:00.000Z,,2026-01-01T00:05:00.000Z',
+      'learner-1,Learner 1,lesson,read,About read,in_progress,1,2,5,4,0,2026-01-01T00:00:00.000Z,,2026-01-01T00:05:00.000Z,hints',
     );
   });
 

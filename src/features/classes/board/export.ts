@@ -1,7 +1,14 @@
 // The export of a class: one row per learner and lesson or challenge, as JSON or CSV (RFC 4180). Pure.
 import { isoTime } from '../../../core/clock.js';
 import { doneIn, itemsOf, lastActivityOf } from './board.js';
-import { learnersOf, type ClassState, type ItemProgress, type Learner } from '../store/class.record.js';
+import { howOf, type How } from '../../learn/progress/progress.record.js';
+import {
+  learnersOf,
+  type ClassState,
+  type ItemProgress,
+  type Learner,
+  type LearnerStep,
+} from '../store/class.record.js';
 import type { Curriculum, CurriculumItem } from '../learners/curriculum.js';
 
 export interface ExportRow {
@@ -21,6 +28,8 @@ export interface ExportRow {
   readonly started_at: string | null;
   readonly completed_at: string | null;
   readonly last_activity_at: string;
+  /** The most help with which a done step was completed; null if none is done. */
+  readonly how: How | null;
 }
 
 export const exportColumns = [
@@ -38,6 +47,7 @@ export const exportColumns = [
   'started_at',
   'completed_at',
   'last_activity_at',
+  'how',
 ] as const satisfies readonly (keyof ExportRow)[];
 
 export function exportRows(state: ClassState, curriculum: Curriculum): ExportRow[] {
@@ -66,7 +76,13 @@ function rowOf({ id, name, progress }: Learner, item: CurriculumItem, lastActivi
     started_at: known === undefined ? null : isoTime(known.startedAt),
     completed_at: known === undefined || known.completedAt === null ? null : isoTime(known.completedAt),
     last_activity_at: lastActivity,
+    how: howDone(steps),
   };
+}
+
+function howDone(steps: readonly LearnerStep[]): How | null {
+  const done = steps.filter(({ doneAt }) => doneAt !== null);
+  return done.length === 0 ? null : howOf(Math.max(...done.map(({ help }) => help)));
 }
 
 function stateOf(item: ItemProgress | undefined): ExportRow['state'] {

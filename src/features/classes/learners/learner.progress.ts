@@ -71,10 +71,10 @@ const appliers: Readonly<Record<LearningEvent['type'], Apply | undefined>> = {
     const { step } = event;
     const level = step === undefined ? 0 : helpLevel(record, event.kind, item.id, step);
     if (step === undefined) return progress;
-    const next = withStep(progress, event, step, (before) => ({
-      ...before,
-      help: Math.max(before.help, level),
-    }));
+    // Help for a done step is free, also after the lesson was started again.
+    const next = withStep(progress, event, step, (before) =>
+      before.doneAt === null ? { ...before, help: Math.max(before.help, level) } : before,
+    );
     const { current } = next;
     const isCurrent = current?.item === item.id && current.step === step;
     return isCurrent ? { ...next, current: { ...current, help: Math.max(current.help, level) } } : next;

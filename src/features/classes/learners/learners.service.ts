@@ -150,13 +150,13 @@ export class LearnersService {
   private checkRoom(state: ClassState, name: string): void {
     const { maxClassLearners } = this.config.values;
     if (state.head.value.locked) fail('CONFLICT', 'the class is locked: the trainer can unlock it');
-    if (state.learners.size >= maxClassLearners)
-      fail('CONFLICT', `the class is full: it has the maximum of ${maxClassLearners} learners`);
     const isTaken = [...state.learners.values()].some(({ value }) => folded(value.name) === folded(name));
     if (isTaken) {
       const details = [{ field: 'name', message: 'is already used in this class' }];
       fail('CONFLICT', 'name is already used in this class', { details });
     }
+    if (state.learners.size >= maxClassLearners)
+      fail('CONFLICT', `the class is full: it has the maximum of ${maxClassLearners} learners`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/session/session/session.js';
 import { ProgressService } from '../../learn/progress/progress.service.js';
 import type { ItemProgress, LearnerProgress } from '../store/class.record.js';
 
-type Portable = Parameters<ProgressService['mergePortable']>[1];
+type Progress = Parameters<ProgressService['merge']>[1];
 
 @Injectable()
 export class SessionProgress {
@@ -17,7 +17,7 @@ export class SessionProgress {
   /** Makes the exchanges of a session count, and merges the progress of its learner in the class. */
   async begin(session: Session, learner: LearnerProgress): Promise<void> {
     if (Object.keys(learner.items).length === 0) await this.progress.track(session);
-    else await this.progress.mergePortable(session, portableOf(learner, this.clock.now()));
+    else await this.progress.merge(session, lastingOf(learner, this.clock.now()));
   }
 
   clear(session: Session): Promise<void> {
@@ -25,35 +25,31 @@ export class SessionProgress {
   }
 }
 
-function portableOf({ items }: LearnerProgress, now: number): Portable {
+function lastingOf({ items }: LearnerProgress, now: number): Progress {
   const ofKind = (kind: ItemProgress['kind']): [string, ItemProgress][] =>
     Object.entries(items).filter(([, item]) => item.kind === kind);
   return {
-    v: 1,
-    iat: Math.floor(now / 1000),
-    lessons: Object.fromEntries(
-      ofKind('lesson').map(([id, item]) => [
-        id,
-        [doneSteps(item), attemptsOf(item), helpOf(item), completionOf(item)],
-      ]),
-    ),
-    challenges: Object.fromEntries(
-      ofKind('challenge').map(([id, item]) => [
-        id,
-        [completionOf(item), attemptsOf(item), helpOf(item), item.points],
-      ]),
-    ),
+    updated_at: isoTime(now),
+    lessons: Object.fromEntries(ofKind('lesson').map(([id, item]) => [id, lessonOf(item)])),
+    challenges: Object.fromEntries(ofKind('challenge').map(([id, item]) => [id, challengeOf(item)])),
   };
 }
 
-const doneSteps = ({ steps }: ItemProgress): string[] =>
-  Object.keys(steps).filter((id) => (steps[id]?.doneAt ?? null) !== null);
+function lessonOf({ steps, completedAt }: ItemProgress): Progress['lessons'][string] {
+  const records = Object.entries(steps).map(
+    ([id, { doneAt, attempts, help }]) => [id, { done_at: timeOf(doneAt), attempts, help }] as const,
+  );
+  return { steps: Object.fromEntries(records), completed_at: timeOf(completedAt) };
+}
 
-const attemptsOf = ({ steps }: ItemProgress): number =>
-  Object.values(steps).reduce((sum, { attempts }) => sum + attempts, 0);
+function challengeOf({ steps, completedAt, points }: ItemProgress): Progress['challenges'][string] {
+  const all = Object.values(steps);
+  return {
+    solved_at: timeOf(completedAt),
+    attempts: all.reduce((sum, { attempts }) => sum + attempts, 0),
+    help: Math.max(0, ...all.map(({ help }) => help)),
+    points,
+  };
+}
 
-const helpOf = ({ steps }: ItemProgress): number =>
-  Math.max(0, ...Object.values(steps).map(({ help }) => help));
-
-const completionOf = ({ completedAt }: ItemProgress): string | null =>
-  completedAt === null ? null : isoTime(completedAt);
+const timeOf = (time: number | null): string | null => (time === null ? null : isoTime(time));

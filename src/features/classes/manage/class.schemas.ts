@@ -4,6 +4,7 @@ import { closedObject, count, dateTime, nullable, uuid } from '../../../platform
 import type { Board, BoardLearner, BoardStep, StepCount } from '../board/board.js';
 import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from '../board/export.js';
+import { hows } from '../../learn/progress/progress.record.js';
 
 type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
@@ -95,14 +96,18 @@ const learner: PropertiesOf<BoardLearner> = {
   challenges_completed: count,
   points: count,
   steps_done: { ...count, description: 'Steps of lessons that are done.' },
+  how: {
+    ...closedObject({ alone: count, hints: count, solution: count }),
+    description: 'The done steps by the help that was read before.',
+  },
 };
 
 const stepCount: PropertiesOf<StepCount> = {
   lesson: { ...textProperty, description: 'Id of the lesson or challenge.' },
   step: textProperty,
   done: { ...count, description: 'Learners who have done it.' },
-  open: { ...count, description: 'Learners who are at it.' },
-  stuck: { ...count, description: 'Those of them who are stuck.' },
+  open: { ...count, description: 'Learners who are at it and not stuck.' },
+  stuck: { ...count, description: 'Learners who are stuck at it.' },
 };
 
 const board: PropertiesOf<Board> = {
@@ -136,6 +141,10 @@ const exportRow: PropertiesOf<ExportRow> = {
   started_at: nullable(dateTime),
   completed_at: nullable(dateTime),
   last_activity_at: dateTime,
+  how: {
+    ...nullable({ type: 'string', enum: [...hows] }),
+    description: 'The most help with which a done step was completed; null if none is done.',
+  },
 };
 
 const membershipClass = closedObject({ id: uuid, title, expires_at: dateTime, assigned });

@@ -45,8 +45,16 @@ const progress: LessonProgress = {
   completed_at: null,
   restarts: 0,
   steps: [
-    { id: 'create', title: 'Create a product', state: 'open', done_at: null, attempts: 1, help: 0 },
-    { id: 'read', title: 'Read the product', state: 'later', done_at: null, attempts: 0, help: 0 },
+    {
+      id: 'create',
+      title: 'Create a product',
+      state: 'open',
+      done_at: null,
+      attempts: 1,
+      help: 0,
+      how: null,
+    },
+    { id: 'read', title: 'Read the product', state: 'later', done_at: null, attempts: 0, help: 0, how: null },
   ],
 };
 
@@ -116,6 +124,7 @@ const session = {
       attempts: 2,
       help: 1,
       points: 8,
+      how: 'hints',
     },
   ],
   progress_token: 'v1.eyJ2IjoxLCJpYXQiOjE3OTUzMzg4MDB9.3q2-7w',

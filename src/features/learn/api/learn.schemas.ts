@@ -4,7 +4,7 @@ import { closedObject, count, mapOf, nullable } from '../../../platform/http/ope
 import type { ChallengeSummary, ChallengeView } from '../start/challenges.service.js';
 import type { FailedCheck } from '../engine/checks/failed-check.js';
 import type { Feedback } from '../engine/checks/feedback.js';
-import { SOLUTION_LEVEL } from '../help/help.js';
+import { SOLUTION_LEVEL } from '../progress/progress.record.js';
 import type { LessonStepView, LessonSummary, LessonView } from '../start/lesson.view.js';
 
 export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;

@@ -48,8 +48,8 @@ describe('challenges', () => {
 
   it.each([
     [0, 30],
-    [1, 24],
-    [2, 18],
+    [1, 23],
+    [2, 23],
     [3, 0],
   ])('with help %i give %i points', (help, points) => {
     const { record } = play(withChallenges, created('1'));

@@ -6,7 +6,7 @@ import { SessionClock } from '../../../platform/session/control/session-clock.js
 import type { Session } from '../../../platform/session/session/session.js';
 import { accounts } from '../../auth/accounts.entity.js';
 import { Catalogue } from '../content/catalogue.js';
-import { findStep, helpOf, nextLevel, SOLUTION_LEVEL, type Help, type HelpedLearner } from './help.js';
+import { findStep, helpOf, nextLevel, type Help, type HelpedLearner } from './help.js';
 import type { HelpOptions } from '../api/learn.input.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile, LessonStep } from '../content/lesson.js';
@@ -19,7 +19,7 @@ import {
   restartChallengeOf,
   stepOf,
 } from '../progress/progress.changes.js';
-import type { LessonRecord, ProgressRecord } from '../progress/progress.record.js';
+import { SOLUTION_LEVEL, type LessonRecord, type ProgressRecord } from '../progress/progress.record.js';
 import { ProgressService } from '../progress/progress.service.js';
 import { solutionVariables } from '../content/solution-variables.js';
 

@@ -3,9 +3,8 @@ import type { TemplateValues } from '../../../core/template.js';
 import { curlCommand } from '../../../platform/practice/exchange/curl.js';
 import type { LessonFile, LessonStep, SolutionRequest } from '../content/lesson.js';
 import { nextNumber } from '../engine/next-number.js';
+import { SOLUTION_LEVEL } from '../progress/progress.record.js';
 import { fillSolution, type ComputedValue } from '../content/solution.js';
-
-export const SOLUTION_LEVEL = 3;
 
 interface Hint {
   readonly step: string;

@@ -1,13 +1,17 @@
 // Progress in a form that outlives its session: the content of a progress token. It has no session id, name or saved value.
 import { isDateTime } from '../../../core/text.js';
-import type { ChallengeRecord, LessonRecord, ProgressRecord } from './progress.record.js';
+import type { ChallengeRecord, LessonRecord } from './progress.record.js';
 
-/** Times in ISO 8601; help is the highest level. */
+/**
+ * Times in ISO 8601; help is the highest level of a step. `helpBySteps` has one digit for each step in the order of the lesson: its help
+ * level. It is missing if no help was read, in tokens of earlier versions, and for a lesson that is no longer in the catalogue.
+ */
 export type PortableLesson = readonly [
   done: readonly string[],
   attempts: number,
   help: number,
   completedAt: string | null,
+  helpBySteps?: string,
 ];
 export type PortableChallenge = readonly [
   solvedAt: string | null,
@@ -31,25 +35,54 @@ export const MAX_COUNT = 1_000_000;
 const MAX_ID_LENGTH = 64;
 export const MAX_STEPS = 12;
 
-export function portableOf({ updated_at, lessons, challenges }: ProgressRecord): PortableProgress {
+/** What of a progress record outlives its session. */
+export interface LastingProgress {
+  readonly updated_at: string;
+  readonly lessons: Readonly<Record<string, Pick<LessonRecord, 'steps' | 'completed_at'>>>;
+  readonly challenges: Readonly<
+    Record<string, Pick<ChallengeRecord, 'solved_at' | 'attempts' | 'help' | 'points'>>
+  >;
+}
+
+interface Lookup {
+  find(id: string): { readonly steps: readonly { readonly id: string }[] } | undefined;
+}
+
+export function portableOf(
+  { updated_at, lessons, challenges }: LastingProgress,
+  catalogue: Lookup,
+): PortableProgress {
   return {
     v: 1,
     iat: Math.floor(Date.parse(updated_at) / 1000),
-    lessons: Object.fromEntries(Object.entries(lessons).map(([id, one]) => [id, portableLesson(one)])),
+    lessons: Object.fromEntries(
+      Object.entries(lessons).map(([id, one]) => [id, portableLesson(one, catalogue.find(id))]),
+    ),
     challenges: Object.fromEntries(
       Object.entries(challenges).map(([id, one]) => [id, portableChallenge(one)]),
     ),
   };
 }
 
-function portableLesson({ steps, completed_at }: LessonRecord): PortableLesson {
+function portableLesson(
+  { steps, completed_at }: LastingProgress['lessons'][string],
+  file: ReturnType<Lookup['find']>,
+): PortableLesson {
   const done = Object.keys(steps).filter((id) => (steps[id]?.done_at ?? null) !== null);
   const all = Object.values(steps);
   const attempts = all.reduce((sum, step) => sum + step.attempts, 0);
-  return [done, Math.min(attempts, MAX_COUNT), Math.max(0, ...all.map(({ help }) => help)), completed_at];
+  const help = Math.max(0, ...all.map((step) => step.help));
+  const counts = [done, Math.min(attempts, MAX_COUNT), help, completed_at] as const;
+  if (help === 0 || file === undefined) return counts;
+  return [...counts, file.steps.map(({ id }) => steps[id]?.help ?? 0).join('')];
 }
 
-function portableChallenge({ solved_at, attempts, help, points }: ChallengeRecord): PortableChallenge {
+function portableChallenge({
+  solved_at,
+  attempts,
+  help,
+  points,
+}: LastingProgress['challenges'][string]): PortableChallenge {
   return [solved_at, Math.min(attempts, MAX_COUNT), help, points];
 }
 
@@ -78,8 +111,9 @@ export function fitToken(progress: PortableProgress): PortableProgress {
   return isSmall(completed) ? completed : newest(completed);
 }
 
-function withoutStepsIfCompleted([done, attempts, help, completedAt]: PortableLesson): PortableLesson {
-  return [completedAt === null ? done : [], attempts, help, completedAt];
+function withoutStepsIfCompleted(lesson: PortableLesson): PortableLesson {
+  const [done, attempts, help, completedAt, ...helpBySteps] = lesson;
+  return [completedAt === null ? done : [], attempts, help, completedAt, ...helpBySteps];
 }
 
 function newest(progress: PortableProgress): PortableProgress {
@@ -120,10 +154,11 @@ function isPortable(value: unknown): value is PortableProgress {
 const known = new Set(['v', 'iat', 'lessons', 'challenges']);
 
 function isLesson(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 4) return false;
-  const [done, attempts, help, completedAt] = value as unknown[];
+  if (!Array.isArray(value) || value.length < 4 || value.length > 5) return false;
+  const [done, attempts, help, completedAt, helpBySteps = ''] = value as unknown[];
   const areIds = Array.isArray(done) && done.length <= MAX_STEPS && done.every(isIdentifier);
-  return areIds && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isTime(completedAt);
+  const areLevels = typeof helpBySteps === 'string' && /^[0-3]{0,12}$/.test(helpBySteps);
+  return areIds && areLevels && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isTime(completedAt);
 }
 
 function isChallenge(value: unknown): boolean {

@@ -45,7 +45,7 @@ export class ProgressReportsService {
 
   ofSession({ expiresAt }: Session, record: ProgressRecord): ProgressReport {
     const { verified } = this.tokens;
-    const progress_token = this.tokens.encode(fitToken(portableOf(record)));
+    const progress_token = this.tokens.encode(fitToken(portableOf(record, this.catalogue)));
     return reportProgress(record, this.catalogue, { expiresAt, progress_token, verified });
   }
 

@@ -1,10 +1,10 @@
 // The changes of a progress record that requests to /learn make. Pure: each returns the next record.
-import { SOLUTION_LEVEL } from '../help/help.js';
 import type { LessonFile } from '../content/lesson.js';
 import { isFinished, restartChallenge } from './progress.limits.js';
 import {
   newChallenge,
   newStep,
+  SOLUTION_LEVEL,
   type ChallengeRecord,
   type LessonRecord,
   type ProgressRecord,
@@ -56,6 +56,7 @@ export function clearRecord(record: ProgressRecord): ProgressRecord {
   return isEmpty ? record : { ...record, active: null, lessons: {}, challenges: {} };
 }
 
+/** After a step is done, help is free: how it was completed does not change. */
 export function addLessonHelp(
   record: ProgressRecord,
   id: string,
@@ -64,7 +65,7 @@ export function addLessonHelp(
 ): ProgressRecord {
   const lesson = record.lessons[id];
   const known = lesson?.steps[step] ?? newStep;
-  if (lesson === undefined || known.help >= level) return record;
+  if (lesson === undefined || known.done_at !== null || known.help >= level) return record;
   const steps = { ...lesson.steps, [step]: { ...known, help: level } };
   return withLesson(record, id, { ...lesson, steps });
 }

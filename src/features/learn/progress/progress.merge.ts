@@ -5,7 +5,13 @@ import { pointsFor } from '../engine/points.js';
 import type { PortableChallenge, PortableLesson, PortableProgress } from './portable-progress.js';
 import { challengeOf, isStarted, openStep, stepOf, withChallenge, withLesson } from './progress.changes.js';
 import { interrupt } from './progress.limits.js';
-import type { ChallengeRecord, LessonRecord, ProgressRecord, StepRecord } from './progress.record.js';
+import {
+  newStep,
+  type ChallengeRecord,
+  type LessonRecord,
+  type ProgressRecord,
+  type StepRecord,
+} from './progress.record.js';
 
 interface Lookup {
   find(id: string): LessonFile | undefined;
@@ -50,7 +56,7 @@ interface Times {
 function mergeLesson(
   record: ProgressRecord,
   file: LessonFile,
-  [done, attempts, help, completedAt]: PortableLesson,
+  [done, attempts, help, completedAt, helpBySteps = '']: PortableLesson,
   { issued, now }: Times,
 ): ProgressRecord {
   const own = record.lessons[file.id];
@@ -62,6 +68,7 @@ function mergeLesson(
   for (const { id } of added) {
     steps = { ...steps, [id]: { ...stepOf(own, id), done_at: completed ?? issued } };
   }
+  steps = withHelp(steps, file, helpBySteps);
   const counted = addCounts({ ...blank(issued), ...own, steps }, file, attempts, help);
   const next: LessonRecord = {
     ...counted,
@@ -71,6 +78,17 @@ function mergeLesson(
   // The values that the added steps saved are not in the token.
   const isInterrupted = own === undefined || (own.running && added.length > 0);
   return replaceLesson(record, file.id, isInterrupted ? interrupt(next) : next);
+}
+
+/** The larger help level of each step, unless the lesson has another number of steps now. */
+function withHelp(steps: LessonRecord['steps'], file: LessonFile, levels: string): LessonRecord['steps'] {
+  if (levels.length !== file.steps.length) return steps;
+  const changed = file.steps.flatMap(({ id }, at) => {
+    const known = steps[id] ?? newStep;
+    const help = Number(levels[at]);
+    return help > known.help ? [[id, { ...known, help }] as const] : [];
+  });
+  return { ...steps, ...Object.fromEntries(changed) };
 }
 
 /** Adds what the token counts in addition to the steps: attempts to the open step, help to the last done step. */

@@ -74,6 +74,19 @@ export const newChallenge: ChallengeRecord = {
   last_attempt: null,
 };
 
+/** Levels 1 and 2 are hints. */
+export const SOLUTION_LEVEL = 3;
+
+/** How a step was completed or a challenge was solved: with the help that was read before. */
+export const hows = ['alone', 'hints', 'solution'] as const;
+export type How = (typeof hows)[number];
+
+/** @param help the highest level that was read, 0 to 3 */
+export function howOf(help: number): How {
+  if (help === 0) return 'alone';
+  return help < SOLUTION_LEVEL ? 'hints' : 'solution';
+}
+
 /** The value of `{{unique}}`. */
 export function uniqueOf({ lessons, active, unique }: ProgressRecord): string {
   return (active === null ? undefined : lessons[active]?.unique) ?? unique;

@@ -4,7 +4,13 @@ import type { Feedback } from '../engine/checks/feedback.js';
 import type { LessonFile } from '../content/lesson.js';
 import { pointsFor } from '../engine/points.js';
 import { challengeOf, openStep, stepOf } from './progress.changes.js';
-import type { ChallengeRecord, LessonRecord, ProgressRecord } from './progress.record.js';
+import {
+  howOf,
+  type ChallengeRecord,
+  type How,
+  type LessonRecord,
+  type ProgressRecord,
+} from './progress.record.js';
 
 export type StepState = 'done' | 'open' | 'later';
 
@@ -15,6 +21,8 @@ export interface StepProgress {
   readonly done_at: string | null;
   readonly attempts: number;
   readonly help: number;
+  /** Null until the step is done. */
+  readonly how: How | null;
 }
 
 export interface LessonProgress {
@@ -43,6 +51,8 @@ export interface ChallengeProgress {
   readonly attempts: number;
   readonly help: number;
   readonly points: number;
+  /** Null until the challenge is solved. */
+  readonly how: How | null;
 }
 
 export interface Totals {
@@ -110,7 +120,8 @@ function reportLesson({ lessons }: ProgressRecord, file: LessonFile): LessonProg
     steps: steps.map((step) => {
       const { done_at, attempts, help } = stepOf(lesson, step.id);
       const state = done_at !== null ? 'done' : step.id === open ? 'open' : 'later';
-      return { id: step.id, title: step.title, state, done_at, attempts, help };
+      const how = done_at === null ? null : howOf(help);
+      return { id: step.id, title: step.title, state, done_at, attempts, help, how };
     }),
   };
 }
@@ -125,7 +136,8 @@ const hasActivity = ({ step, solved_at, attempts, help }: ChallengeRecord): bool
 
 function reportChallenge(record: ProgressRecord, file: LessonFile): ChallengeProgress {
   const { state, step, solved_at, attempts, help, points } = challengeOf(record, file.id);
-  return { id: file.id, state, step, solved_at, attempts, help, points };
+  const how = solved_at === null ? null : howOf(help);
+  return { id: file.id, state, step, solved_at, attempts, help, points, how };
 }
 
 function activeOf(record: ProgressRecord, lessons: readonly LessonFile[]): ProgressReport['active'] {

@@ -10,6 +10,7 @@ import {
 import { anyValue, lastAttempt, arraySchema, textSchema, type PropertiesOf } from '../api/learn.schemas.js';
 import type { StartedLesson } from '../start/lessons.service.js';
 import type { Prepared } from '../start/prepare.js';
+import { hows } from './progress.record.js';
 import type { MergedProgress, ResumableLesson } from './progress-reports.service.js';
 import type {
   ChallengeProgress,
@@ -26,6 +27,10 @@ const help: SchemaObject = {
   maximum: 3,
   description: 'The highest help level that was read.',
 };
+const how: SchemaObject = {
+  ...nullable({ type: 'string', enum: [...hows] }),
+  description: 'With which help it was completed; null until then.',
+};
 const attempts: SchemaObject = { ...count, description: 'Related exchanges that did not pass.' };
 
 const step: PropertiesOf<StepProgress> = {
@@ -35,6 +40,7 @@ const step: PropertiesOf<StepProgress> = {
   done_at: nullable(dateTime),
   attempts,
   help,
+  how,
 };
 
 const lesson: PropertiesOf<LessonProgress> = {
@@ -98,6 +104,7 @@ const challenge: PropertiesOf<ChallengeProgress> = {
   attempts,
   help,
   points: count,
+  how,
 };
 
 const totals: PropertiesOf<Totals> = {

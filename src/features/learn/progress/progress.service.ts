@@ -6,7 +6,12 @@ import type { Session } from '../../../platform/session/session/session.js';
 import { SessionStore } from '../../../platform/session/session/session.store.js';
 import { Catalogue } from '../content/catalogue.js';
 import { LearningEvents, type LearningEvent } from './learning.events.js';
-import { portableOf, withoutSteps, type PortableProgress } from './portable-progress.js';
+import {
+  portableOf,
+  withoutSteps,
+  type LastingProgress,
+  type PortableProgress,
+} from './portable-progress.js';
 import { clearRecord } from './progress.changes.js';
 import { mergeProgress } from './progress.merge.js';
 import type { ProgressRecord } from './progress.record.js';
@@ -78,9 +83,9 @@ export class ProgressService {
     });
   }
 
-  /** Adds the progress of another session, as a progress token does. The session is tracked from then on. */
-  async merge(session: Session, other: ProgressRecord): Promise<void> {
-    await this.mergePortable(session, portableOf(other));
+  /** Adds other progress of the learner, as a progress token does. The session is tracked from then on. */
+  async merge(session: Session, other: LastingProgress): Promise<void> {
+    await this.mergePortable(session, portableOf(other, this.catalogue));
   }
 
   /** `ignored`: the ids that no lesson or challenge has. */

@@ -44,7 +44,7 @@ export const ApiChallengeHelp = (): MethodDecorator =>
     id: 'getChallengeHelp',
     summary: 'Get help for a challenge',
     description:
-      'The next hint of the open step, or its solution. Hint 1 leaves 80 % of the points, hint 2 60 %, the solution none. After a ' +
+      'The next hint of the open step, or its solution. A hint leaves 75 % of the points, the solution none. After a ' +
       'challenge is solved, help is free. If the request of a solution did not pass, for example because a code of an earlier step was ' +
       'used meanwhile, the next solution starts again with the first step. Returns 409 before `POST /learn/challenges/start`.',
     success: { description: 'A hint, or the solution.', data: help },

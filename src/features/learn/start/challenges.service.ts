@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../platform/session/session/session.js';
 import { Catalogue } from '../content/catalogue.js';
 import type { Feedback } from '../engine/checks/feedback.js';
-import { SOLUTION_LEVEL, type Help } from '../help/help.js';
+import type { Help } from '../help/help.js';
 import { checkStarted, HelpService } from '../help/help.service.js';
 import { LessonSetup } from './lesson-setup.js';
 import { isForBrowsers } from './lesson.view.js';
@@ -12,7 +12,7 @@ import type { LessonFile } from '../content/lesson.js';
 import { pointsFor } from '../engine/points.js';
 import { challengeOf, isStarted, restartChallengeOf, startChallenges } from '../progress/progress.changes.js';
 import { wantedIds, type WantedChallenges } from './wanted-challenges.js';
-import type { ProgressRecord } from '../progress/progress.record.js';
+import { SOLUTION_LEVEL, type ProgressRecord } from '../progress/progress.record.js';
 import { ProgressService } from '../progress/progress.service.js';
 
 export interface ChallengeSummary {

@@ -32,8 +32,13 @@ export function mapOf(values: Schema): SchemaObject {
  * A reference cannot be nullable in OpenAPI 3.0, so a nullable record is a component of its own.
  */
 export function nullable(schema: SchemaObject): SchemaObject {
-  if (typeof schema.type !== 'string') throw new Error('a nullable schema must have one type');
-  return { ...schema, type: [schema.type, 'null'] };
+  const { type, enum: values } = schema;
+  if (typeof type !== 'string') throw new Error('a nullable schema must have one type');
+  return {
+    ...schema,
+    type: [type, 'null'],
+    ...(values !== undefined && { enum: [...(values as readonly unknown[]), null] }),
+  };
 }
 
 export const uuid = { type: 'string', format: 'uuid' } as const;

@@ -115,7 +115,7 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
           <HelpView
             load={help}
             request={request}
-            costs={isSolved ? [] : ['80% of the points', '60% of the points', '0 points']}
+            costs={isSolved ? [] : ['75% of the points', '75% of the points', '0 points']}
             question={
               isSolved || challenge.help === 3
                 ? undefined

@@ -37,6 +37,7 @@ export function LearnerDrawer({ trainer, learner, act, onClose }: LearnerDrawerP
   );
 }
 
+const howNames = { alone: 'alone', hints: 'with hints', solution: 'with the solution' } as const;
 const helpNames = ['none', 'hint 1', 'hint 2', 'solution'];
 
 function Current({ current }: { readonly current: CurrentStep }) {
@@ -80,6 +81,7 @@ function Items({
           <th scope="col">Lesson or challenge</th>
           <th scope="col">Steps</th>
           <th scope="col">Attempts</th>
+          <th scope="col">Completed</th>
           <th scope="col">Points</th>
         </tr>
       </thead>
@@ -91,6 +93,7 @@ function Items({
               {row.steps_done}/{row.steps}
             </td>
             <td class="number">{row.attempts}</td>
+            <td>{row.how === null ? '' : howNames[row.how]}</td>
             <td class="number">{row.kind === 'challenge' ? row.points : ''}</td>
           </tr>
         ))}

@@ -98,11 +98,29 @@ function LearnerRow({ learner, onOpen }: LearnerRowProps) {
       <td class="number">
         {current !== null && <Attempts current={current} />} <small class="faint">{ago(lastActivity)}</small>
       </td>
-      <td class="number">{learner.steps_done}</td>
+      <td class="number">
+        {learner.steps_done}
+        <HowDone how={learner.how} />
+      </td>
       <td class="number">{learner.lessons_completed}</td>
       <td class="number">{learner.challenges_completed}</td>
       <td class="number">{learner.points}</td>
     </tr>
+  );
+}
+
+/** Only with help: most steps are completed alone. */
+function HowDone({ how: { hints, solution } }: Pick<Learner, 'how'>) {
+  const texts = [
+    ...(hints > 0 ? [`${hints} with hints`] : []),
+    ...(solution > 0 ? [`${solution} with the solution`] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <br />
+      <small class="muted">{texts.join(', ')}</small>
+    </>
   );
 }
 

@@ -37,6 +37,8 @@ export interface Board {
   readonly steps: readonly StepCount[];
 }
 
+export type How = 'alone' | 'hints' | 'solution';
+
 export interface Learner {
   readonly id: string;
   readonly name: string;
@@ -48,6 +50,8 @@ export interface Learner {
   readonly challenges_completed: number;
   readonly points: number;
   readonly steps_done: number;
+  /** The done steps by the help that was read before. */
+  readonly how: Readonly<Record<How, number>>;
 }
 
 export interface CurrentStep {
@@ -73,6 +77,8 @@ export interface ExportRow {
   readonly steps: number;
   readonly attempts: number;
   readonly points: number;
+  /** Null if no step is done. */
+  readonly how: How | null;
 }
 
 /** How many learners have done a step, and on how many it is open. */
