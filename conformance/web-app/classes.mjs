@@ -60,7 +60,9 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await picture('class-board', trainer);
   await findBarriers(trainer);
   const drawer = await learner(NAME);
-  await drawer.getByRole('row', { name: /^Create, update and delete a record 1\/5/ }).waitFor();
+  await drawer
+    .getByRole('row', { name: /^Create, update and delete a record 1\/5.*with the solution/ })
+    .waitFor();
   await findBarriers(trainer);
   await trainer.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
