@@ -136,7 +136,6 @@ async function java(home) {
 
 async function reset(page, baseUrl) {
   const first = 'a0000000-0000-4000-8000-000000000001';
-  await page.getByRole('button', { name: 'Load sample data' }).click();
   await page.getByRole('link', { name: '12 users' }).waitFor();
   await page.locator('.strip').getByRole('button', { name: 'Extend' }).click();
   await page.getByText('The time of the session starts again.').waitFor();

@@ -28,8 +28,6 @@ const confirmed = (page, title, name) =>
 
 async function snapshots(page, { picture }, baseUrl) {
   await page.getByText('No snapshots. Take a snapshot to restore this data later.').waitFor();
-  await button(page, 'Load sample data').click();
-  await page.getByText('Sample data loaded.').waitFor();
   await page.getByLabel('Name of the snapshot').fill('before');
   await button(page, 'Take snapshot').click();
   await page.getByText('Snapshot before taken.').waitFor();
@@ -59,18 +57,16 @@ async function keyboard(page, baseUrl) {
   await page.getByLabel('Name of the snapshot').focus();
   await page.keyboard.press('Enter');
   await button(page, 'Restore snapshot-1').waitFor();
-  await api(page, baseUrl, 'GET', '/api/v1/users');
+  assert.equal((await api(page, baseUrl, 'DELETE', `/api/v1/users/${mateo}`)).status, 204);
   await tabTo(page, '[aria-label="Restore snapshot-1"]');
   await page.keyboard.press('Enter');
   await tabTo(page, 'dialog .danger');
   await page.keyboard.press('Enter');
   await page.getByText('Snapshot snapshot-1 restored.').waitFor();
-  assert.equal((await api(page, baseUrl, 'GET', '/session')).body.data.seeded, false);
+  assert.equal((await api(page, baseUrl, 'GET', `/api/v1/users/${mateo}`)).status, 200);
 }
 
 async function transfer(page, { picture }, baseUrl) {
-  await button(page, 'Load sample data').click();
-  await page.getByText('Sample data loaded.').waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export', exact: true }).click();
   const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
@@ -149,7 +145,7 @@ async function end(page, baseUrl) {
   const { session } = await api(page, baseUrl, 'GET', '/session');
   await button(page, 'End session').click();
   await confirmed(page, 'End session?', 'End session');
-  await page.getByText('has ended. A new session has started').waitFor();
+  await page.getByText('has ended. A new session with the sample data has started').waitFor();
   await page.getByText('No snapshots.').first().waitFor();
   assert.notEqual((await api(page, baseUrl, 'GET', '/session')).session, session);
 }

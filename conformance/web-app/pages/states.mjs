@@ -177,7 +177,6 @@ const work = [
     path: '/#/sessions',
     title: /^Sessions · /,
     act: async (page) => {
-      await until(press('Load sample data'), 'Sample data loaded.')(page);
       await until(press('Take snapshot'), 'Snapshot snapshot-1 taken.')(page);
       await press(/^Import$/)(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();

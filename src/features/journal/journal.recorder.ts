@@ -7,6 +7,7 @@ import type { FiredFault } from '../../platform/practice/faults/fired-fault.js';
 import { matchesPath } from '../../platform/practice/matching/path-pattern.js';
 import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../platform/http/routing/response-hooks.js';
+import { isExempt } from '../../platform/session/session/session-cookie.js';
 import { SessionHook } from '../../platform/session/session/session.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { pathOf } from './entry.js';
@@ -46,8 +47,7 @@ export class JournalRecorder implements FastifyHook {
     done: (error?: Error) => void,
   ): void => {
     const { session } = request;
-    const setting = session && this.journal.settingOf(session);
-    if (session === undefined || setting === undefined) return done();
+    if (session === undefined || this.settingOf(session, request) === undefined) return done();
     settle(
       () => this.begin(session, request, reply),
       () => done(),
@@ -60,7 +60,7 @@ export class JournalRecorder implements FastifyHook {
     if (recording === 'done') return payload;
     if (recording !== undefined) return this.finish(recording, reply, payload);
     // The request failed before its body was read, or it is not recorded.
-    if (session !== undefined && this.journal.settingOf(session) === undefined) return payload;
+    if (session !== undefined && this.settingOf(session, request) === undefined) return payload;
     request.recording = 'done';
     // Its path is unknown, or it was rejected before its session was found.
     return mapMaybe(session ?? this.sessions.findIfAvailable(request), (known) => {
@@ -69,12 +69,17 @@ export class JournalRecorder implements FastifyHook {
     });
   };
 
+  /** Undefined if the request is not recorded. */
+  private settingOf(session: Session, { headers }: FastifyRequest): ReturnType<JournalStore['settingOf']> {
+    return isExempt(headers) ? undefined : this.journal.settingOf(session);
+  }
+
   private begin(
     session: Session,
     request: FastifyRequest,
     reply: FastifyReply,
   ): MaybePromise<Recording | undefined> {
-    const setting = this.journal.settingOf(session);
+    const setting = this.settingOf(session, request);
     if (setting === undefined) return undefined;
     // Of an error here, the response is not recorded.
     request.recording = 'done';

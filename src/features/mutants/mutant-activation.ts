@@ -5,6 +5,7 @@ import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import type { RouteProtocol } from '../../platform/kernel/runtime/protocol.js';
 import type { Session } from '../../platform/session/session/session.js';
+import { isExempt } from '../../platform/session/session/session-cookie.js';
 import { mutantsById } from './catalogue.js';
 import { HistoryNotes } from './history-notes.js';
 import { MutantReports } from './mutant-reports.js';
@@ -48,6 +49,7 @@ export class MutantActivation implements OnModuleInit {
     const setting = this.mutants.settingOf(session);
     const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
     if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
+    if (isExempt(request.headers)) return undefined;
     const active = mutantsOf(setting);
     const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
     const acting = active.filter((mutant) => mutant.protocols.includes(protocol));

@@ -32,8 +32,8 @@ export function SessionEnd() {
     return (
       <div class="session-end" role="status">
         <span>
-          Session <code title={endedId.value}>{shortId(endedId.value)}</code> has ended. A new session has
-          started; the first REST request loads the sample data.
+          Session <code title={endedId.value}>{shortId(endedId.value)}</code> has ended. A new session with
+          the sample data has started.
         </span>
         <button type="button" onClick={() => (dismissed.value = sessionsEnded.value)}>
           Dismiss

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noVariations, SessionVariations } from '../../../platform/session/control/session-variations.js';
+import { isExempt } from '../../../platform/session/session/session-cookie.js';
 import { isPracticeRoute } from '../../../platform/http/routing/requested-operations.js';
 import type { FastifyHook } from '../../../platform/kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../../platform/http/routing/response-hooks.js';
@@ -28,6 +29,7 @@ export class VariationHook implements FastifyHook {
   private readonly onResponse: OnResponse = (request, reply, payload) => {
     const names = this.variations.of(request.session);
     if (names === noVariations || request.responseDamage !== undefined) return payload;
+    if (isExempt(request.headers)) return payload;
     const effects = names.flatMap((name) => effectOf(name) ?? []);
     const varied = vary(effects, request, reply, payload);
     const milliseconds = effects.find(({ delayMilliseconds }) => delayMilliseconds)?.delayMilliseconds;

@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { apiError } from '../../../core/errors.js';
 import { FaultInjection } from './fault-injection.js';
 
 /** Injects a stale read, whose snapshot cannot be read for a reason. */
 function staleRead(reason: Error): Promise<void> {
-  const request = { session: { id: 'live' } };
+  const request = { session: { id: 'live' }, headers: {} };
   const context = { request, session: request.session };
   const firing = { rule: { id: 'r', fault: { type: 'STALE_READ', snapshot: 's' } }, context };
   const injection = new FaultInjection(
@@ -14,7 +14,7 @@ function staleRead(reason: Error): Promise<void> {
     {} as never,
     { records: () => Promise.reject(reason) } as never,
   );
-  return Promise.resolve(injection.before(request as FastifyRequest, {} as FastifyReply));
+  return Promise.resolve(injection.before(request as never, {} as FastifyReply));
 }
 
 describe('a stale read', () => {

@@ -9,6 +9,7 @@ import { detached } from '../../../core/heap-bytes.js';
 import { Random } from '../../../core/random.js';
 import { SESSION_HEADER } from '../../../core/session-header.js';
 import { isUuid } from '../../../core/text.js';
+import { cookieSession, SESSION_COOKIE } from './session-cookie.js';
 import type { Session } from './session.js';
 import { SessionLifetime } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
@@ -19,7 +20,6 @@ import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 
 /** Methods whose responses a cache may store by default (RFC 9110 §9.3). */
 const cacheableMethods = new Set(['GET', 'HEAD', 'QUERY']);
-const SESSION_COOKIE = 'sandbox_session';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,8 +31,6 @@ declare module 'fastify' {
     sessionFound: Promise<Session | undefined> | undefined;
   }
 }
-
-const cookieValue = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([0-9A-Fa-f-]{36})(?=;|\\s|$)`);
 
 const invalidHeader = {
   location: `header ${SESSION_HEADER}`,
@@ -75,10 +73,11 @@ export class SessionHook implements FastifyHook {
     });
   }
 
-  /** A session that the web app opens slides. */
+  /** A session that the web app opens slides, and has the sample data from the start. */
   private use(request: FastifyRequest, session: Session): MaybePromise<unknown> {
     if (!request.sessionIsNew) return this.lifetime.use(session);
-    return isOfWebApp(request.headers) ? this.lifetime.slide(session) : undefined;
+    if (!isOfWebApp(request.headers)) return undefined;
+    return mapMaybe(this.lifetime.slide(session), () => this.store.write(session, (draft) => draft.seed()));
   }
 
   /** Sets the header and the cookie of the session (RFC 6265 §4.1). */
@@ -145,11 +144,10 @@ export class SessionHook implements FastifyHook {
   /** The id in lower case: from the header, else from the cookie, else derived from the IP address. Undefined for an invalid header. */
   namedBy(request: FastifyRequest): string | undefined {
     if (this.opensOwn(request)) return undefined;
-    const { [SESSION_HEADER]: header, cookie } = request.headers;
+    const { [SESSION_HEADER]: header } = request.headers;
     if (typeof header === 'string' && header !== '') return isUuid(header) ? header.toLowerCase() : undefined;
-    const named = cookie === undefined ? undefined : cookieValue.exec(cookie)?.[1];
-    if (named !== undefined && isUuid(named)) return named.toLowerCase();
-    return this.config.values.sessionAffinity === 'ip' ? this.idOfAddress(request.ip) : undefined;
+    const isOfAddress = this.config.values.sessionAffinity === 'ip';
+    return cookieSession(request.headers) ?? (isOfAddress ? this.idOfAddress(request.ip) : undefined);
   }
 
   /** Whether the client must not get the session of its IP address, which others share. */

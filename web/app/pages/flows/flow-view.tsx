@@ -13,7 +13,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
   const isRunning = useSignal(false);
   const run = async (): Promise<void> => {
     isRunning.value = true;
-    const exchange = await sendRequest({ method: flow.method, path: flow.path });
+    const exchange = await sendRequest({ method: flow.method, path: flow.path }, { byUser: true });
     const body = jsonOf<{ data?: Report; message?: string }>(exchange);
     report.value = body?.data;
     problem.value =
