@@ -6,7 +6,17 @@ const scripts = [String.raw`^web/app/theme\.ts$`, String.raw`^web/swagger/swagge
 /** The folders of src/platform by layer, from the lowest. A folder imports those before it only. */
 const layers = {
   kernel: ['memory', 'runtime', 'envelope', 'logging', 'errors', 'lifecycle', 'redis', 'expiring'],
-  http: ['rate-limit', 'routing', 'sending', 'metrics', 'openapi', 'pages', 'tracing', 'validation'],
+  http: [
+    'event-stream',
+    'rate-limit',
+    'routing',
+    'sending',
+    'metrics',
+    'openapi',
+    'pages',
+    'tracing',
+    'validation',
+  ],
   session: ['data', 'rules', 'session', 'conditional', 'control', 'response-cache', 'fast-nest'],
   practice: ['simulation', 'exchange', 'auth-request', 'matching', 'faults', 'practice-controls'],
   records: ['graphql', 'crud', 'session-document'],

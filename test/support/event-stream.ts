@@ -1,4 +1,4 @@
-// Reads Server-Sent Events (WHATWG HTML, 9.2) of a class.
+// Reads Server-Sent Events (WHATWG HTML, 9.2).
 import { bearer, type TestClass } from './classes.js';
 
 export interface StreamEvent {
@@ -18,16 +18,14 @@ export class EventStream {
     private readonly controller: AbortController,
   ) {}
 
-  static async open(
-    url: string,
-    created: TestClass,
-    headers: Record<string, string> = {},
-  ): Promise<EventStream> {
+  /** Of a class. */
+  static open(url: string, created: TestClass, headers: Record<string, string> = {}): Promise<EventStream> {
+    return EventStream.at(`${url}/classes/${created.id}/events`, { ...bearer(created).headers, ...headers });
+  }
+
+  static async at(url: string, headers: Record<string, string>): Promise<EventStream> {
     const controller = new AbortController();
-    const response = await fetch(`${url}/classes/${created.id}/events`, {
-      headers: { ...bearer(created).headers, ...headers },
-      signal: controller.signal,
-    });
+    const response = await fetch(url, { headers, signal: controller.signal });
     if (response.body === null) throw new Error('no stream');
     return new EventStream(response, response.body.getReader(), controller);
   }

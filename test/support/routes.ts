@@ -140,7 +140,7 @@ async function recordRequest(client: Client): Promise<void> {
 }
 
 /** Whether the response to GET has no end. */
-export const isStream = ({ url }: Pick<Route, 'url'>): boolean => url.endsWith('/events');
+export const isStream = ({ url }: Pick<Route, 'url'>): boolean => /\/(?:events|stream)$/.test(url);
 
 interface RouteRequest extends TestRequest {
   search?: string;

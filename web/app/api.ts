@@ -1,6 +1,7 @@
 // Sends requests to the public API and records each exchange. The web app uses no other interface.
 import { signal } from '@preact/signals';
 import { recordNetworkError, recordResponse } from './connection.ts';
+import { firstEvents, isStream } from './first-events.ts';
 import { storeSessionId, sessionId } from './session.ts';
 
 export interface Request {
@@ -109,7 +110,7 @@ async function sendNow(request: Request, marks: Marks): Promise<Response> {
     storeSessionId(response.headers.get('x-session-id'));
     storeRateLimit(response.headers);
     if (response.type === 'opaqueredirect') return hiddenRedirect;
-    const text = await response.text();
+    const text = await (isStream(response) ? firstEvents(response) : response.text());
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
   } catch (reason) {
     recordNetworkError();

@@ -48,6 +48,7 @@ export const limitsOf = ({ max_entries: maxEntries, epoch }: JournalSetting) => 
 @Injectable()
 export class JournalControl extends Control<JournalSetting> implements OnModuleInit {
   readonly name = 'journal';
+  override readonly countsRequests = true;
 
   constructor(
     private readonly registry: ControlRegistry,

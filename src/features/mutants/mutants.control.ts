@@ -42,6 +42,7 @@ type MutantsView =
 @Injectable()
 export class MutantsControl extends Control<MutantsSetting> implements OnModuleInit {
   readonly name = 'mutants';
+  override readonly countsRequests = true;
 
   constructor(
     private readonly registry: ControlRegistry,

@@ -2,6 +2,7 @@
 import { Module } from '@nestjs/common';
 import { ClassesModule } from '../classes/classes.module.js';
 import { FaultsModule } from '../../platform/practice/faults/faults.module.js';
+import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
 import { SnapshotSource } from '../../platform/practice/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
@@ -9,6 +10,9 @@ import { RecordCompletion } from './record-completion.js';
 import { SessionController } from './session.controller.js';
 import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
+import { SessionStreamController } from './session-stream.controller.js';
+import { SessionStreamsService } from './session-streams.service.js';
+import { SessionWatch } from './session.watch.js';
 import { SnapshotList } from './snapshot-list.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { SnapshotsService } from './snapshots.service.js';
@@ -16,10 +20,12 @@ import { TransferController } from './transfer.controller.js';
 import { TransferService } from './transfer.service.js';
 
 @Module({
-  imports: [ClassesModule, FaultsModule],
-  controllers: [SessionController, SnapshotsController, TransferController],
+  imports: [ClassesModule, FaultsModule, LifecycleModule],
+  controllers: [SessionController, SessionStreamController, SnapshotsController, TransferController],
   providers: [
     SessionService,
+    SessionWatch,
+    SessionStreamsService,
     SessionResolver,
     SnapshotList,
     SnapshotsService,

@@ -3,12 +3,13 @@ import type { RequestBodyObject, ResponsesObject, SchemaObject } from '@nestjs/s
 import type { ErrorCode } from '../../core/errors.js';
 import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
-import { headers, limitHeaders } from '../../platform/http/openapi/headers.js';
+import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
 import { entities } from '../entities.module.js';
 import type { SessionView } from './session.service.js';
+import { MAX_STREAMS } from './session.stream.js';
 
 const text: SchemaObject = { type: 'string' };
 
@@ -62,6 +63,25 @@ export const ApiSession = (): MethodDecorator =>
     summary: 'Get the session',
     description: 'Id, expiry and record counts. Does not seed the session.',
     successes: { 200: sessionResponse },
+  });
+
+export const ApiSessionStream = (): MethodDecorator =>
+  document({
+    operationId: 'streamSession',
+    summary: 'Stream the session',
+    description:
+      'Server-Sent Events: `session` with the session, at once and after each change of it; `changed` with the names of the other facts that ' +
+      'have changed, as a JSON array; `end` before the session ends; a comment every 15 seconds. Facts are `records`, `snapshots`, `controls` ' +
+      '(settings), `progress` (lessons and challenges), and `faults`, `mutants` and `journal` (their counters). A change of any client is sent within ' +
+      `a second. At most ${MAX_STREAMS} streams per session and node. The lifetime of a session that slides restarts while a stream is open.`,
+    successes: {
+      200: {
+        description: 'The events, until the session ends or the service stops.',
+        headers: headers([...sessionHeaders]),
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    },
+    errors: ['BAD_REQUEST'],
   });
 
 export const ApiExtendSession = (): MethodDecorator =>

@@ -63,6 +63,11 @@ export class SessionService {
     };
   }
 
+  /** Restarts the lifetime of a session that slides. Returns the session with its present end. */
+  async use(session: Session): Promise<Session> {
+    return (await this.lifetime.use(session)) ? ((await this.sessions.find(session.id)) ?? session) : session;
+  }
+
   /** Restarts the lifetime of the session. */
   async extend(session: Session, isNew: boolean): Promise<SessionView> {
     await this.lifetime.extend(session);

@@ -1,5 +1,6 @@
 // The list of the snapshots of a session: a session note that refers to one further note for each snapshot.
 import { Injectable } from '@nestjs/common';
+import { SessionFacts } from '../../platform/session/control/session-facts.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 
@@ -29,7 +30,12 @@ const NOTE = 'snapshots';
 
 @Injectable()
 export class SnapshotList {
-  constructor(private readonly sessions: SessionStore) {}
+  constructor(
+    private readonly sessions: SessionStore,
+    facts: SessionFacts,
+  ) {
+    facts.register('snapshots', async (session) => String((await this.read(session)).version));
+  }
 
   async read(session: Session): Promise<Listed> {
     const note = await this.sessions.notes.get(session, NOTE);

@@ -4,6 +4,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelope, type Envelope } from '../../../platform/kernel/envelope/envelope.js';
+import { setEventHeaders } from '../../../platform/http/event-stream/event-stream.js';
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import type { Board } from './board.js';
 import { BoardService } from './board.service.js';
@@ -55,9 +56,7 @@ export class BoardController {
     @NoQuery _query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Readable | string {
-    reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-    // An open connection without a request would delay the stop of the service.
-    reply.header('connection', 'close');
+    setEventHeaders(reply);
     if (request.method === 'HEAD') return '';
     const { 'last-event-id': lastEventId } = request.headers;
     const lastSeen = typeof lastEventId === 'string' ? lastEventId : undefined;

@@ -1,8 +1,10 @@
 // The board of a class: now, at its next change, and as a stream.
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { fail } from '../../../core/errors.js';
+import { eventStream } from '../../../platform/http/event-stream/event-stream.js';
+import { Slots } from '../../../platform/http/event-stream/slots.js';
 import { boardOf, type Board } from './board.js';
 import { BoardWatch, WATCH_INTERVAL, watchedClass } from './board.watch.js';
 import { BoardStream } from './board.stream.js';
@@ -13,8 +15,6 @@ import { Curriculum } from '../learners/curriculum.js';
 
 /** Of one class on this node: another node accepts as many. */
 const MAX_STREAMS = 5;
-/** Bytes that a client may leave unread before its stream ends. */
-const MAX_UNREAD_BYTES = 1024 * 1024;
 
 interface TaggedBoard {
   readonly board: Board;
@@ -31,8 +31,8 @@ interface Wait {
 
 @Injectable()
 export class BoardService {
-  /** Streams and waiting requests, by class. */
-  private readonly open = { streams: new Map<string, number>(), waits: new Map<string, number>() };
+  /** By class. */
+  private readonly open = { streams: new Slots(MAX_STREAMS), waits: new Slots(MAX_STREAMS) };
 
   constructor(
     private readonly classes: ClassRepository,
@@ -81,48 +81,24 @@ export class BoardService {
     const release = this.occupy('streams', id);
     this.tallies.streams += 1;
     const events = new BoardStream(lastEventId);
-    const stream = new Readable({ read: () => undefined });
-    stream.push(events.begin(watchedClass(state, this.curriculum, this.clock.now())));
-    const stop = this.watch.add(id, (watched) => {
-      const text = events.next(watched);
-      if (text !== '') stream.push(text);
-      if (watched === undefined) stream.push(null);
-      else if (!mayContinue(stream, requireMemory)) stream.destroy();
+    const stream = eventStream({
+      first: events.begin(watchedClass(state, this.curriculum, this.clock.now())),
+      watch: (send) => this.watch.add(id, (watched) => send(events.next(watched), watched === undefined)),
+      requireMemory,
     });
     return stream.once('close', () => {
-      stop();
       release();
       this.tallies.streams -= 1;
     });
   }
 
   private occupy(kind: 'streams' | 'waits', id: string): () => void {
-    const counts = this.open[kind];
-    const count = counts.get(id) ?? 0;
-    if (count >= MAX_STREAMS) {
-      this.tallies.reject(kind);
-      fail('TOO_MANY_REQUESTS', `a class has at most ${MAX_STREAMS} of these requests at a time`, {
-        headers: { 'retry-after': '1' },
-      });
-    }
-    counts.set(id, count + 1);
-    return () => {
-      const left = (counts.get(id) ?? 1) - 1;
-      if (left === 0) counts.delete(id);
-      else counts.set(id, left);
-    };
-  }
-}
-
-/** Whether the client reads the stream, or there is memory for what it has not read. */
-function mayContinue({ readableLength }: Readable, requireMemory: (bytes: number) => void): boolean {
-  if (readableLength === 0) return true;
-  if (readableLength > MAX_UNREAD_BYTES) return false;
-  try {
-    requireMemory(readableLength);
-    return true;
-  } catch {
-    return false;
+    const release = this.open[kind].occupy(id);
+    if (release !== undefined) return release;
+    this.tallies.reject(kind);
+    return fail('TOO_MANY_REQUESTS', `a class has at most ${MAX_STREAMS} of these requests at a time`, {
+      headers: { 'retry-after': '1' },
+    });
   }
 }
 

@@ -1,11 +1,10 @@
 // The board as Server-Sent Events (WHATWG HTML, 9.2): the whole board first, then what changes.
+import { KeepAlive, serverEvent as event } from '../../../platform/http/event-stream/event-stream.js';
 import type { Board, BoardLearner } from './board.js';
 import { WATCH_INTERVAL, type WatchedClass } from './board.watch.js';
 
 /** Intervals of the watch between two events of one learner. */
 const LEARNER_INTERVALS = 1000 / WATCH_INTERVAL;
-/** Intervals without an event after which a comment keeps the connection open. */
-const COMMENT_INTERVALS = 15_000 / WATCH_INTERVAL;
 
 interface SentLearner {
   readonly text: string;
@@ -15,7 +14,7 @@ interface SentLearner {
 /** Computes the events of one stream. */
 export class BoardStream {
   private interval = 0;
-  private lastSent = 0;
+  private readonly keepAlive = new KeepAlive(WATCH_INTERVAL);
   private headText = '';
   private stepsText = '';
   private controlsText = '';
@@ -35,11 +34,7 @@ export class BoardStream {
   next(watched: WatchedClass | undefined): string {
     if (watched === undefined) return event('end', {});
     this.interval += 1;
-    const text = this.changes(watched.board) + this.changedControls(watched);
-    if (text !== '') this.lastSent = this.interval;
-    if (this.interval - this.lastSent < COMMENT_INTERVALS) return text;
-    this.lastSent = this.interval;
-    return `${text}: keep-alive\n\n`;
+    return this.keepAlive.after(this.changes(watched.board) + this.changedControls(watched));
   }
 
   private changes(board: Board): string {
@@ -95,7 +90,3 @@ export class BoardStream {
 
 /** What only a whole board reports. */
 const headOf = (board: Board): string => JSON.stringify(board.class);
-
-function event(name: string, data: unknown, id?: string): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}

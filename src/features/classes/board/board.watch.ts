@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import type { ControlDocument } from '../../../platform/session/control/controls.js';
 import { Ticker } from '../../../platform/kernel/lifecycle/ticker.js';
+import { Watches } from '../../../platform/kernel/lifecycle/watches.js';
 import { Log } from '../../../platform/kernel/logging/log.js';
 import { StoreUnavailableError } from '../../../platform/kernel/redis/redis.errors.js';
 import { boardOf, type Board } from './board.js';
@@ -19,81 +20,32 @@ export interface WatchedClass {
   readonly controls: ControlDocument;
 }
 
-/** Gets a class at every interval, and undefined when the class or the service ends. */
-type Watcher = (watched: WatchedClass | undefined) => void;
-
-interface Watch {
-  readonly watchers: Set<Watcher>;
-  readonly stop: () => void;
-  /** Whether a read is in progress. */
-  isReading: boolean;
-}
-
 @Injectable()
 export class BoardWatch implements OnModuleDestroy {
-  private readonly watches = new Map<string, Watch>();
-  private isStopping = false;
+  private readonly watches: Watches<WatchedClass>;
 
-  constructor(
-    private readonly store: ClassStore,
-    private readonly curriculum: Curriculum,
-    private readonly clock: Clock,
-    private readonly ticker: Ticker,
-    private readonly log: Log,
-  ) {}
-
-  /** Returns a function that ends it. A watcher that is added while the service stops gets `undefined` at once. */
-  add(classId: string, watcher: Watcher): () => void {
-    if (this.isStopping) {
-      watcher(undefined);
-      return () => undefined;
-    }
-    const watch = this.watches.get(classId) ?? this.start(classId);
-    watch.watchers.add(watcher);
-    return () => this.remove(classId, watcher);
+  constructor(store: ClassStore, curriculum: Curriculum, clock: Clock, ticker: Ticker, log: Log) {
+    this.watches = new Watches({
+      ticker,
+      interval: WATCH_INTERVAL,
+      read: async (id) => {
+        const state = await store.read(id);
+        return state && watchedClass(state, curriculum, clock.now());
+      },
+      onError: (err) => {
+        // The connection logs an outage of Redis.
+        if (!(err instanceof StoreUnavailableError)) log.error({ err }, 'the board of a class was not read');
+      },
+    });
   }
 
-  /** Ends all streams and waiting requests, before the server closes. */
+  /** See `Watches.add`. */
+  add(classId: string, watcher: (watched: WatchedClass | undefined) => void): () => void {
+    return this.watches.add(classId, watcher);
+  }
+
   onModuleDestroy(): void {
-    this.isStopping = true;
-    for (const id of [...this.watches.keys()]) this.publish(id, undefined);
-  }
-
-  private start(classId: string): Watch {
-    const stop = this.ticker.every(WATCH_INTERVAL, () => void this.read(classId));
-    const watch = { watchers: new Set<Watcher>(), stop, isReading: false };
-    this.watches.set(classId, watch);
-    return watch;
-  }
-
-  private async read(classId: string): Promise<void> {
-    const watch = this.watches.get(classId);
-    if (watch === undefined || watch.isReading) return;
-    watch.isReading = true;
-    try {
-      const state = await this.store.read(classId);
-      this.publish(classId, state && watchedClass(state, this.curriculum, this.clock.now()));
-    } catch (err) {
-      // The next interval tries again, also after an outage of Redis, which the connection logs.
-      if (!(err instanceof StoreUnavailableError))
-        this.log.error({ err }, 'the board of a class was not read');
-    } finally {
-      watch.isReading = false;
-    }
-  }
-
-  private publish(classId: string, watched: WatchedClass | undefined): void {
-    for (const watcher of [...(this.watches.get(classId)?.watchers ?? [])]) {
-      watcher(watched);
-      if (watched === undefined) this.remove(classId, watcher);
-    }
-  }
-
-  private remove(classId: string, watcher: Watcher): void {
-    const watch = this.watches.get(classId);
-    if (watch?.watchers.delete(watcher) !== true || watch.watchers.size > 0) return;
-    watch.stop();
-    this.watches.delete(classId);
+    this.watches.end();
   }
 }
 

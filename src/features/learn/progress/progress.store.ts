@@ -4,6 +4,7 @@ import { Clock, isoTime } from '../../../core/clock.js';
 import { fail } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { Random } from '../../../core/random.js';
+import { SessionFacts } from '../../../platform/session/control/session-facts.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import type { Note } from '../../../platform/session/session/session.notes.js';
 import { SessionStore } from '../../../platform/session/session/session.store.js';
@@ -30,8 +31,12 @@ export class ProgressStore {
     private readonly sessions: SessionStore,
     private readonly clock: Clock,
     private readonly random: Random,
+    facts: SessionFacts,
   ) {
     this.isShared = sessions.isRemote;
+    facts.register('progress', (session) =>
+      mapMaybe(this.sessions.notes.get(session, NOTE), (note) => String(note?.version ?? 0)),
+    );
   }
 
   onChange(listener: Changed): void {

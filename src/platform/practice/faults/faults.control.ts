@@ -22,6 +22,7 @@ interface PlanView {
 @Injectable()
 export class FaultsControl extends Control<FaultSetting> implements OnModuleInit {
   readonly name = 'faults';
+  override readonly countsRequests = true;
 
   constructor(
     private readonly registry: ControlRegistry,

@@ -11,6 +11,7 @@ import { ServiceControlsLoader } from './service-controls.loader.js';
 import { SessionSeed } from './session-seed.js';
 import { SessionVariations } from './session-variations.js';
 import { SessionClock } from './session-clock.js';
+import { SessionFacts } from './session-facts.js';
 
 @Global()
 @Module({
@@ -22,6 +23,7 @@ import { SessionClock } from './session-clock.js';
     ServiceControls,
     ServiceControlsLoader,
     SessionClock,
+    SessionFacts,
     SessionSeed,
     SessionVariations,
     SeededIds,
@@ -32,6 +34,7 @@ import { SessionClock } from './session-clock.js';
     Controls,
     ServiceControls,
     SessionClock,
+    SessionFacts,
     SessionSeed,
     SessionVariations,
     RecordIds,

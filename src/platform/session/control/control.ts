@@ -29,6 +29,8 @@ export interface ControlInput {
 /** @typeParam S the setting: JSON that contains all that is needed while it applies */
 export abstract class Control<S = unknown> {
   abstract readonly name: ControlName;
+  /** Whether the requests of the session change its view. */
+  readonly countsRequests?: boolean;
 
   /** Reads what a client puts. Has no effect, because it may run more than once. */
   abstract read(document: unknown, input: ControlInput): S;
