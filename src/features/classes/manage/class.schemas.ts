@@ -1,6 +1,13 @@
 // JSON Schemas of classes, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, dateTime, nullable, uuid } from '../../../platform/http/openapi/json-schema.js';
+import {
+  closedObject,
+  count,
+  dateTime,
+  nullable,
+  uuid,
+  wordOrNull,
+} from '../../../platform/http/openapi/json-schema.js';
 import type { Board, BoardLearner, BoardStep, StepCount } from '../board/board.js';
 import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from '../board/export.js';
@@ -142,8 +149,9 @@ const exportRow: PropertiesOf<ExportRow> = {
   completed_at: nullable(dateTime),
   last_activity_at: dateTime,
   how: {
-    ...nullable({ type: 'string', enum: [...hows] }),
-    description: 'The most help with which a done step was completed; null if none is done.',
+    ...wordOrNull(hows),
+    description:
+      'The most help with which a done step was completed: `alone`, `hints` or `solution`; null if none is done.',
   },
 };
 

@@ -6,6 +6,7 @@ import {
   dateTime,
   mapOf,
   nullable,
+  wordOrNull,
 } from '../../../platform/http/openapi/json-schema.js';
 import { anyValue, lastAttempt, arraySchema, textSchema, type PropertiesOf } from '../api/learn.schemas.js';
 import type { StartedLesson } from '../start/lessons.service.js';
@@ -28,8 +29,9 @@ const help: SchemaObject = {
   description: 'The highest help level that was read.',
 };
 const how: SchemaObject = {
-  ...nullable({ type: 'string', enum: [...hows] }),
-  description: 'With which help it was completed; null until then.',
+  ...wordOrNull(hows),
+  description:
+    'With which help it was completed: `alone`, with `hints` or with the `solution`; null until then.',
 };
 const attempts: SchemaObject = { ...count, description: 'Related exchanges that did not pass.' };
 

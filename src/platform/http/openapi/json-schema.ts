@@ -32,13 +32,16 @@ export function mapOf(values: Schema): SchemaObject {
  * A reference cannot be nullable in OpenAPI 3.0, so a nullable record is a component of its own.
  */
 export function nullable(schema: SchemaObject): SchemaObject {
-  const { type, enum: values } = schema;
-  if (typeof type !== 'string') throw new Error('a nullable schema must have one type');
-  return {
-    ...schema,
-    type: [type, 'null'],
-    ...(values !== undefined && { enum: [...(values as readonly unknown[]), null] }),
-  };
+  if (typeof schema.type !== 'string') throw new Error('a nullable schema must have one type');
+  return { ...schema, type: [schema.type, 'null'] };
+}
+
+/**
+ * One of the words, or null. Not an enum: JSON Schema requires null in the list of a nullable enum, and code generators for OpenAPI 3.0
+ * create code from such a list that does not compile.
+ */
+export function wordOrNull(words: readonly string[]): SchemaObject {
+  return nullable({ type: 'string', pattern: `^(?:${words.join('|')})$` });
 }
 
 export const uuid = { type: 'string', format: 'uuid' } as const;
