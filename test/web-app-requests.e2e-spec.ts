@@ -1,4 +1,4 @@
-// What the web app sends for itself: it shows the session as it is, whatever the session's controls do to other requests.
+// The web app's own requests: they show the session as it is, whatever its controls do to other requests.
 import { randomUUID } from 'node:crypto';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
@@ -38,7 +38,7 @@ async function controlled(): Promise<Client> {
   return client;
 }
 
-/** What a request to three users got, and what it left in the controls of the session. */
+/** The results of two requests for three users, and their effect on the controls of the session. */
 async function effectsOf(client: Client, headers: Headers): Promise<object> {
   const responses: TestResponse[] = [];
   for (let i = 0; i < 2; i += 1) responses.push(await sendAs(headers, 'GET', '/api/v1/users?limit=3'));

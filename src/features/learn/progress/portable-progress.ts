@@ -35,7 +35,7 @@ export const MAX_COUNT = 1_000_000;
 const MAX_ID_LENGTH = 64;
 export const MAX_STEPS = 12;
 
-/** What of a progress record outlives its session. */
+/** The part of a progress record that outlives its session. */
 export interface LastingProgress {
   readonly updated_at: string;
   readonly lessons: Readonly<Record<string, Pick<LessonRecord, 'steps' | 'completed_at'>>>;
@@ -157,7 +157,8 @@ function isLesson(value: unknown): boolean {
   if (!Array.isArray(value) || value.length < 4 || value.length > 5) return false;
   const [done, attempts, help, completedAt, helpBySteps = ''] = value as unknown[];
   const areIds = Array.isArray(done) && done.length <= MAX_STEPS && done.every(isIdentifier);
-  const areLevels = typeof helpBySteps === 'string' && /^[0-3]{0,12}$/.test(helpBySteps);
+  const areLevels =
+    typeof helpBySteps === 'string' && helpBySteps.length <= MAX_STEPS && /^[0-3]*$/.test(helpBySteps);
   return areIds && areLevels && isCount(attempts, MAX_COUNT) && isCount(help, 3) && isTime(completedAt);
 }
 

@@ -32,8 +32,8 @@ export class KeepAlive {
   }
 }
 
-interface EventSource {
-  /** What the client gets at once. */
+interface Events {
+  /** Is sent at once. */
   readonly first: string;
   /** Calls the function at each interval; `isLast` ends the stream. Returns what ends this. */
   readonly watch: (send: (text: string, isLast: boolean) => void) => () => void;
@@ -42,7 +42,7 @@ interface EventSource {
 }
 
 /** The events until the source ends, the client leaves, or the client does not read them. */
-export function eventStream({ first, watch, requireMemory }: EventSource): Readable {
+export function eventStream({ first, watch, requireMemory }: Events): Readable {
   const stream = new Readable({ read: () => undefined });
   stream.push(first);
   const stop = watch((text, isLast) => {

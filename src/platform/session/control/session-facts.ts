@@ -1,4 +1,4 @@
-// What is known of a session beside its report: each fact as a text that changes when the fact does.
+// Facts about a session that its report does not contain: a text for each, which changes when the fact does.
 import { Injectable } from '@nestjs/common';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Session } from '../session/session.js';

@@ -15,9 +15,8 @@ export function cookieSession({ cookie }: IncomingHttpHeaders): string | undefin
 }
 
 /**
- * Whether the web app shows or changes its session with the request: it must see the records as they are, so fault plans, mutants and the
- * journal leave it out. Only pages of the service have the cookie, which no script can read. A client that names its session with the
- * header is never exempt.
+ * Whether fault plans, mutants and the journal leave the request out: with it, the web app shows or changes its session as it is. A page of
+ * another origin cannot send both the cookie and the header of the web app. A client that names its session in a header is never exempt.
  */
 export function isExempt(headers: IncomingHttpHeaders): boolean {
   return isOfWebApp(headers) && !headers[SESSION_HEADER] && cookieSession(headers) !== undefined;
