@@ -50,7 +50,6 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'refresh-rotation/use': ['access_token'],
   'dpop/nonce': ['htm=POST'],
   'dpop/no-nonce': ['htm=GET'],
-  'openid/authorize': ['redirect_uri'],
   'openid/token': ['id_token', 'access_token'],
   'retries/retry': ['500', '502', '503', '504'],
   'retries/count': ['20'],

@@ -25,9 +25,10 @@ const valuePatterns = [
   /\b[a-z\d]+(?:-[a-z\d]+)+\b/g,
 ] as const;
 
-/** The values of a hint, each once. */
+/** The values of a hint, each once. Backticks show them as code. */
 export function valuesOfHint(hint: string): readonly string[] {
-  const found = valuePatterns.flatMap((pattern) => hint.match(pattern) ?? []);
+  const text = hint.replaceAll('`', '');
+  const found = valuePatterns.flatMap((pattern) => text.match(pattern) ?? []);
   return [...new Set(found.map((value) => value.replace(/[./]$/, '')))];
 }
 
