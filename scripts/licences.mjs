@@ -21,11 +21,14 @@ const separator = `\n\n${'-'.repeat(80)}\n\n`;
 /** The folders of the packages whose code is in a bundle. The paths in the metafile are relative to `root`. */
 export function packagesOf({ outputs }, root) {
   const inputs = Object.values(outputs).flatMap(({ inputs: parts }) => Object.entries(parts));
-  const folders = inputs.map(([path, { bytesInOutput }]) =>
-    bytesInOutput > 0 ? /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] : undefined,
-  );
-  const found = new Set(folders.filter((folder) => folder !== undefined));
-  return [...found].map((folder) => join(root, folder));
+  const modules = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return packagesOfModules(modules.map(([path]) => join(root, path)));
+}
+
+/** The folders of the packages that contain the modules with these paths. */
+export function packagesOfModules(paths) {
+  const folders = paths.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))];
 }
 
 /** Writes LICENCES.txt into the folder of a bundle. Throws if a licence is not in the list. */

@@ -1,11 +1,15 @@
-// Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one style sheet, two fonts, one icon sprite.
+// Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one for what most pages share, one style sheet, two fonts, one icon sprite.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
-import { packagesOf, writeLicences } from '../licences.mjs';
+import { rolldown } from 'rolldown';
+import { packagesOfModules, writeLicences } from '../licences.mjs';
 import { compressFiles } from './compress.mjs';
 import { iconPackage, iconSprite } from './icons.mjs';
 import { sourceConditions } from '../source-conditions.mjs';
+
+/** Chunks that must import a module, so that it is in the chunk that every page loads. */
+const SHARED_BY = 5;
 
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'web/app');
@@ -14,28 +18,41 @@ const bundle = join(root, 'web/dist/app');
 await rm(bundle, { recursive: true, force: true });
 await mkdir(bundle, { recursive: true });
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const { metafile } = await build({
-  entryPoints: { app: join(source, 'main.tsx'), theme: join(source, 'theme.ts') },
+// The theme applies before the first paint, so it is a script of its own.
+await build({
+  entryPoints: { app: join(source, 'style/app.css'), theme: join(source, 'theme.ts') },
   outdir: bundle,
   bundle: true,
-  conditions: sourceConditions,
-  splitting: true,
-  chunkNames: '[name]-[hash]',
   assetNames: '[name]',
   loader: { '.woff2': 'file' },
   minify: true,
-  format: 'esm',
   target: 'es2022',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  define: { VERSION: JSON.stringify(version) },
-  tsconfig: join(source, 'tsconfig.json'),
   absWorkingDir: root,
-  metafile: true,
   logLevel: 'error',
 });
+const app = await rolldown({
+  input: { app: join(source, 'main.tsx') },
+  cwd: root,
+  platform: 'browser',
+  tsconfig: join(source, 'tsconfig.json'),
+  resolve: { conditionNames: [...sourceConditions, 'import', 'browser', 'default'] },
+  transform: { define: { VERSION: JSON.stringify(version) }, target: 'es2022' },
+  checks: { ineffectiveDynamicImport: false },
+});
+const { output: chunks } = await app.write({
+  dir: bundle,
+  format: 'esm',
+  minify: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // Modules that fewer pages share are in chunks of their own. Fewer, larger chunks compress better than many small ones.
+  codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] },
+});
 const fonts = ['geist', 'geist-mono'].map((name) => join(root, 'node_modules/@fontsource-variable', name));
-await writeLicences([...packagesOf(metafile, root), ...fonts, iconPackage], bundle);
+await writeLicences(
+  [...packagesOfModules(chunks.flatMap(({ moduleIds }) => moduleIds)), ...fonts, iconPackage],
+  bundle,
+);
 const page = await readFile(join(source, 'index.html'), 'utf8');
 await writeFile(
   join(bundle, 'index.html'),
@@ -46,14 +63,15 @@ await compressFiles(bundle);
 
 /** Links that load the chunks of every page in parallel with the entry point, which imports them. */
 function preloads() {
-  const chunks = new Set();
-  const collect = (output) => {
-    for (const { path, kind } of metafile.outputs[output].imports) {
-      if (kind !== 'import-statement' || chunks.has(path)) continue;
-      chunks.add(path);
-      collect(path);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set();
+  const collect = (name) => {
+    for (const imported of byName.get(name).imports) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      collect(imported);
     }
   };
-  collect('web/dist/app/app.js');
-  return [...chunks].map((path) => `<link rel="modulepreload" href="app/${basename(path)}" />`);
+  collect('app.js');
+  return [...found].map((name) => `<link rel="modulepreload" href="app/${name}" />`);
 }

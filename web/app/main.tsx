@@ -1,5 +1,4 @@
 // The web application. It knows what any client knows: the public API.
-import './style/app.css';
 import { render } from 'preact';
 import { statusPage } from './pages/index.ts';
 import { Shell } from './shell/shell.tsx';
