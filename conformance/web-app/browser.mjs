@@ -48,9 +48,33 @@ const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args
 /** Closes the browsers after the last visit. */
 export const closeBrowsers = () => Promise.all(idle.splice(0).map((browser) => browser.close()));
 
+/** The requests of each page that have no complete response yet. */
+const pendingOf = new WeakMap();
+
+/** Streams have no end. */
+const isStream = (request) => /\/(?:stream|events)$/.test(request.url());
+
+/** Waits until the page has sent no request for some time, and has all responses. */
+export async function quiet(page, milliseconds = 500) {
+  const pending = pendingOf.get(page);
+  let last = Date.now();
+  const onRequest = (request) => {
+    if (!isStream(request)) last = Date.now();
+  };
+  page.on('request', onRequest);
+  while (Date.now() - last < milliseconds || [...pending].some((request) => !isStream(request)))
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  page.off('request', onRequest);
+}
+
 async function watch(page, baseUrl, { expectedErrors, violations }) {
   const host = new URL(baseUrl).host;
+  const pending = new Set();
+  pendingOf.set(page, pending);
+  for (const event of ['requestfinished', 'requestfailed'])
+    page.on(event, (request) => pending.delete(request));
   page.on('request', (request) => {
+    pending.add(request);
     const url = new URL(request.url());
     if (url.protocol !== 'data:' && url.host !== host) violations.push(`request to ${url.href}`);
   });

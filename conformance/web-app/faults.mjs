@@ -80,7 +80,6 @@ async function sessionPlan(page, { picture }, baseUrl) {
   const statuses = [];
   for (let i = 0; i < 3; i += 1) statuses.push((await api(page, baseUrl, 'GET', '/api/v1/users')).status);
   assert.deepEqual(statuses, [503, 503, 200]);
-  await page.getByRole('button', { name: 'Refresh' }).click();
   await showsCounts('retry-twice', /^3$/, /^2$/);
   await page.getByRole('button', { name: 'Add Broken JSON to session' }).click();
   await rule('broken-json').waitFor();

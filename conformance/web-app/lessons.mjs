@@ -1,7 +1,7 @@
 // The lesson pages: every lesson by keyboard, feedback, placeholders, other clients, and the end of the session.
 import assert from 'node:assert/strict';
 import { api, focused, visit } from './browser.mjs';
-import { endsSoon } from './ending-session.mjs';
+import { endsSoon, sessionRequests } from './ending-session.mjs';
 import { insertSolution, openLesson, playLesson, playStep, press, sendRequest } from './lesson-player.mjs';
 
 const SEED = Number(process.env.LESSON_SEED ?? 20261122);
@@ -170,7 +170,7 @@ async function ownClient(page, { picture }, baseUrl) {
   await page.locator('.player[data-id=cors]').waitFor();
   await press(page, /^Start lesson$/);
   await page.getByText('Browsers cannot send the request of this step.').waitFor();
-  await page.getByText('Waiting for requests.').waitFor();
+  await page.getByText('This page shows each attempt of your client.').waitFor();
   assert.equal(await page.getByLabel('URL', { exact: true }).count(), 0);
 }
 
@@ -297,7 +297,7 @@ async function reloaded(page) {
 
 /** In each window: no visible control is under the message. */
 async function uncovered(page, { picture }) {
-  await page.route('**/session', endsSoon);
+  await page.route(sessionRequests, endsSoon);
   await page.reload();
   await openLesson(page, 'first-get');
   await page.locator('.toast').waitFor();

@@ -1,6 +1,6 @@
 // The requests of the web app itself carry x-sandbox-client, so that opening a page counts no attempt. Snippets do not show it.
 import assert from 'node:assert/strict';
-import { api, visit } from './browser.mjs';
+import { api, quiet, visit } from './browser.mjs';
 
 /** Lessons whose steps have the operations that pages request. */
 const lessons = ['first-get', 'contract-testing', 'first-graphql', 'read-a-wsdl'];
@@ -57,7 +57,7 @@ async function openAllWith(lesson, page, baseUrl) {
     await page.goto('about:blank');
     await page.goto(baseUrl + path);
     await page.locator(ready).first().waitFor();
-    await page.waitForLoadState('networkidle').catch(({ message }) => assert.fail(`${path}: ${message}`));
+    await quiet(page);
   }
   const { steps, last_attempt: last } = (await api(page, baseUrl, 'GET', `/learn/${lesson}/progress`)).body
     .data;

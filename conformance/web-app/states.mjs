@@ -1,7 +1,7 @@
 // The states of the service on every page: no connection, rate limit, error response, slow response, end of the session.
 import assert from 'node:assert/strict';
 import { hold, visit } from './browser.mjs';
-import { endsSoon } from './ending-session.mjs';
+import { endsSoon, sessionRequests } from './ending-session.mjs';
 
 export function checks({ baseUrl, work }) {
   const lessons = { baseUrl, work, path: '/#/lessons' };
@@ -19,7 +19,7 @@ export function checks({ baseUrl, work }) {
       visit({ ...lessons, path: '/' }, overtaken),
     'states: the end of the session is announced, and can be postponed': () =>
       visit({ ...lessons, path: '/' }, (page) => ending(page)),
-    'states: an open page reads its session again before it ends': () =>
+    'states: an open page without a stream reads its session again before it ends': () =>
       visit({ ...lessons, path: '/' }, (page) => kept(page)),
     'states: an unknown route has a title and a search': () =>
       visit({ ...lessons, path: '/#/nowhere' }, notFound),
@@ -95,7 +95,7 @@ async function overtaken(page) {
 }
 
 async function ending(page) {
-  await page.route('**/session', endsSoon);
+  await page.route(sessionRequests, endsSoon);
   await page.reload();
   await page.getByText('The service deletes the session and its data in less than five minutes.').waitFor();
   await page.getByText('The session ends in less than five minutes.').waitFor();
@@ -103,14 +103,15 @@ async function ending(page) {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export data' }).click();
   assert.ok((await download).suggestedFilename());
-  await page.unroute('**/session');
   await page.locator('.session-end').getByRole('button', { name: 'Extend' }).click();
+  await page.unroute(sessionRequests);
   await page.locator('.session-end').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Extend session' }).waitFor({ state: 'detached' });
 }
 
 /** The service restarts the lifetime with the request. */
 async function kept(page) {
+  await page.route('**/session/stream', () => undefined);
   await page.clock.install();
   await page.reload();
   await page

@@ -1,6 +1,6 @@
 // The Sessions page: rows of a diff, times of a clock, names of snapshots.
 import { modeOf, timeOf, utc } from '../../web/app/pages/sessions/clock.js';
-import { rowsOf } from '../../web/app/pages/sessions/diff.js';
+import { rowsOf } from '../../web/app/session-diff.js';
 
 const records = (changes: object) => ({ added: [], changed: [], removed: [], ...changes });
 const counts = { added: 0, changed: 0, removed: 0 };

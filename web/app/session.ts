@@ -11,6 +11,8 @@ export interface Session {
   readonly counts: Readonly<Record<string, number>>;
   /** Names of the controls that are set; undefined without any. */
   readonly controls?: readonly string[];
+  /** Undefined in no class. */
+  readonly class?: { readonly id: string };
   /** When it ends at the latest; undefined if its lifetime does not restart while it is used. */
   readonly slides_until?: string;
 }

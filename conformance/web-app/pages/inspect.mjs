@@ -18,6 +18,7 @@ export function layoutProblems(ignored) {
       clipped(element, 'y', style);
     if (isScrolling(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && !mayScroll(element))
       problems.push(`scrolls sideways: ${nameOf(element)}`);
+    if (isFlexible(style)) torn(element);
     if (element.matches('button, .button, [role=tab], .pill, th, summary') && !isClipping(style.overflowX))
       overflowing(element);
   }
@@ -55,6 +56,25 @@ export function layoutProblems(ignored) {
       .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
       .slice(-2)
       .map(nameOf);
+  }
+
+  function isFlexible({ display }) {
+    return /flex|grid/.test(display);
+  }
+
+  /** In a flex or grid container, each part of a sentence would be an item of its own, with a gap or a line to the next one. */
+  function torn(element) {
+    const [text] = [...element.childNodes]
+      .filter(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
+      .map(({ data }) => data.trim());
+    if (text === undefined) return;
+    const part = [...element.children].find(
+      (child) => child.matches('a, b, strong, em, code, del') && child.textContent.trim() !== '',
+    );
+    if (part !== undefined)
+      problems.push(
+        `torn sentence in ${nameOf(element)}: "${text.slice(0, 40)}" and "${part.textContent.slice(0, 40)}"`,
+      );
   }
 
   /** A text that ends in an ellipsis must be readable in full: in a title or a label. */

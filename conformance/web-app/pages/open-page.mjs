@@ -93,4 +93,4 @@ async function settle(page, pending) {
 }
 
 /** Event streams stay open. */
-const isEndless = (request) => request.resourceType() === 'eventsource';
+const isEndless = (request) => /\/(?:stream|events)$/.test(request.url());

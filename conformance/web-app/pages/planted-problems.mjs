@@ -18,6 +18,7 @@ const expected = {
   'a clipped text': /^clipped text in .*: "Planted text/,
   'a text wider than its button': /^text wider than .*button/,
   'a scrolling text': /^scrolls sideways: /,
+  'a torn sentence': /^torn sentence in .*: "Planted by" and "somebody"/,
   'a button without a name': /^axe button-name/,
   'a pale text': /^axe color-contrast/,
   'a word that is not used': /^"refusal": write/,
@@ -66,6 +67,8 @@ function plant() {
   add('button', 'Planted text that is too long', narrow);
   add('p', 'Planted text that is too long', { ...narrow, overflowX: 'auto' });
   add('button', '');
+  const sentence = add('p', 'Planted by ', { display: 'flex' });
+  sentence.append(Object.assign(document.createElement('strong'), { textContent: 'somebody' }));
   add('p', 'A refusal in a pale colour', { color: '#aaa', background: '#fff' });
   add('img', '').src = 'http://other.example/planted.png';
   setTimeout(() => {

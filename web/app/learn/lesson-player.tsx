@@ -1,6 +1,7 @@
 // One lesson: its start, its steps, and the end of the lesson or the session.
 import { useLayoutEffect } from 'preact/hooks';
 import { confirm } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { LessonGuide } from './lesson-guide.tsx';
 import { takeStart } from './lesson-start.ts';
 import { useLesson, type LessonState } from './lesson-state.ts';
@@ -60,11 +61,7 @@ function LessonEntry({ lesson, state }: LessonEntryProps) {
 
 function EntryMessage({ state: { detail, isExpired } }: { readonly state: LessonState }) {
   if (isExpired)
-    return (
-      <p class="notice" role="alert">
-        Session expired. Your progress is kept. Restart this lesson.
-      </p>
-    );
+    return <Notice role="alert">Session expired. Your progress is kept. Restart this lesson.</Notice>;
   const texts = {
     not_started: 'Start the lesson. The service then checks each request of this session against the steps.',
     in_progress: 'This lesson is not active. Continue it at its open step.',
@@ -101,13 +98,18 @@ function StartProblemView({ state: { problem, start } }: { readonly state: Lesso
     if (isSure) await start({ reset: true });
   };
   return (
-    <div class="notice bad" role="alert">
-      <p>{problem.value?.message}</p>
-      {problem.value?.mayReset === true && (
-        <button type="button" onClick={() => void reset()}>
-          Delete all records and start
-        </button>
-      )}
-    </div>
+    <Notice
+      tone="bad"
+      role="alert"
+      actions={
+        problem.value?.mayReset === true && (
+          <button type="button" onClick={() => void reset()}>
+            Delete all records and start
+          </button>
+        )
+      }
+    >
+      {problem.value?.message}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@
 import { batch, useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
+import { versionOf } from '../live.ts';
 import { sessionsEnded } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
 import type {
@@ -53,6 +54,8 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
   const prepared = useSignal<string | undefined>(undefined);
   const problem = useSignal<StartProblem | undefined>(undefined);
   const wasRunning = useRef(false);
+  /** A response that a later one has overtaken is ignored. */
+  const order = useRef({ started: 0, shown: 0 });
   const session = useRef(sessionsEnded.value);
   const path = `/learn/${encodeURIComponent(lesson.id)}`;
 
@@ -72,10 +75,13 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
     });
   };
   const refresh = async (): Promise<void> => {
+    const number = (order.current.started += 1);
     try {
       // First the progress: it restores a stored token in a new session.
       const report = await loadProgress();
       const loaded = await data<ResumableLesson>(`${path}/progress`);
+      if (number < order.current.shown) return;
+      order.current.shown = number;
       if (report.active?.lesson === lesson.id || loaded.state === 'completed') keepResumeToken(loaded);
       show(loaded, report);
       problem.value = undefined;
@@ -104,7 +110,7 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
       return false;
     }
   };
-  useLayoutEffect(() => void refresh(), [lesson.id, sessionsEnded.value]);
+  useLayoutEffect(() => void refresh(), [lesson.id, sessionsEnded.value, versionOf('progress')]);
 
   const current = detail.value;
   if (current === undefined) return undefined;

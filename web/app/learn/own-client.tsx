@@ -1,4 +1,4 @@
-// What another client needs to send requests in this session. While the box is open, the page waits for its requests.
+// The values that another client needs to send requests in this session.
 import { base } from '../api.ts';
 import { sessionId } from '../session.ts';
 import { DeferredCode } from '../ui/deferred-views.ts';
@@ -29,7 +29,7 @@ export function OwnClient({ isOpen, onToggle }: OwnClientProps) {
             wrap
           />
           <p class="waiting muted" role="status">
-            Waiting for requests. This page updates after each request.
+            This page shows each attempt of your client.
           </p>
         </>
       )}

@@ -17,7 +17,6 @@ import { SavedValues } from './saved-values.tsx';
 import { removeDrafts } from './stored-drafts.ts';
 import { UnstoredProgress } from './unstored-progress.tsx';
 import { knownValues } from './values.ts';
-import { useChanges } from './waiting.ts';
 import { Workbench } from './workbench.tsx';
 
 interface PlayedLessonProps {
@@ -40,7 +39,6 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
   const isSentHere = useRef(false);
   const feedback = passed === undefined && detail.last_attempt?.step === step.id ? detail.last_attempt : null;
 
-  useChanges({ path: '/learn/progress' }, isOwn.value && isRunning, refresh);
   useLayoutEffect(() => {
     if (passed === undefined) return;
     said.value = `Step complete: ${passed.title}.${isRunning ? '' : ' Lesson complete.'}`;

@@ -29,8 +29,16 @@ export const isLessonActive = (): boolean => (progress.value?.active ?? null) !=
 /** Why a stored token was not restored. */
 export const restoreProblem = signal<string | undefined>(undefined);
 
-/** Loads the progress. In a new session, sends the stored tokens first. */
-export async function loadProgress(): Promise<ProgressReport> {
+let before: Promise<unknown> = Promise.resolve();
+
+/** Loads the progress. In a new session, sends the stored tokens first. One call at a time: two would send the tokens twice. */
+export function loadProgress(): Promise<ProgressReport> {
+  const loaded = before.then(load);
+  before = loaded.catch(() => undefined);
+  return loaded;
+}
+
+async function load(): Promise<ProgressReport> {
   const loaded = await data<ProgressReport>('/learn/progress');
   const stored = readStored(TOKEN);
   const isNew = !hasActivity(loaded) || readStored(SESSION) !== sessionId.value;

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TemplateValues } from '../../../src/core/template.ts';
 import { sendRequest, type Exchange } from '../api.ts';
 import { ResponseSection } from '../ui/response-section.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { UrlBar } from '../ui/url-bar.tsx';
 import { changeDraft, methods, missingNames, problemsOf, requestOf, type Draft } from './draft.ts';
 import { OwnClient } from './own-client.tsx';
@@ -35,7 +36,7 @@ export function Workbench(props: WorkbenchProps) {
     <>
       {needsOwnClient ? (
         <>
-          <p class="notice">Browsers cannot send the request of this step. Send it from your own client.</p>
+          <Notice>Browsers cannot send the request of this step. Send it from your own client.</Notice>
           {own}
         </>
       ) : (

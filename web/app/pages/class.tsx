@@ -2,7 +2,7 @@
 import { data } from '../api.ts';
 import { route } from '../router.ts';
 import { Loading } from '../ui/loading.tsx';
-import { sessionsEnded } from '../session.ts';
+import { session, sessionsEnded } from '../session.ts';
 import { CreateClass, OpenBoard } from './class/create-class.tsx';
 import { JoinForm } from './class/join-form.tsx';
 import { MembershipCard } from './class/membership-card.tsx';
@@ -25,7 +25,7 @@ function NoBoard() {
           board shows their progress.
         </p>
       </div>
-      <Loading name={`membership ${sessionsEnded.value}`} load={membership}>
+      <Loading name={`membership ${sessionsEnded.value} ${session.value?.class?.id ?? ''}`} load={membership}>
         {(found, again) =>
           found !== null ? <MembershipCard membership={found} onLeave={again} /> : <Choices onJoin={again} />
         }

@@ -4,6 +4,7 @@ import { openApi } from '../openapi.ts';
 import { route } from '../router.ts';
 import { session } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useItemTitle } from '../ui/title.ts';
 import { RecordsView } from './data/records-view.tsx';
 import { viewOf } from './data/view.ts';
@@ -23,7 +24,7 @@ function Collections({ entities }: { readonly entities: readonly Entity[] }) {
   const [, name] = route.value.parts;
   const entity = entities.find((one) => one.name === name) ?? entities[0];
   useItemTitle(entity?.title ?? '');
-  if (entity === undefined) return <p class="notice">The OpenAPI document contains no collections.</p>;
+  if (entity === undefined) return <Notice>The OpenAPI document contains no collections.</Notice>;
   return (
     <>
       <nav class="collections" aria-label="Collections">

@@ -3,6 +3,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Exchange } from '../api.ts';
 import { openApi, type Operation } from '../openapi.ts';
+import { Notice } from '../ui/notice.tsx';
 import { FaultCode } from './faults/fault-code.tsx';
 import { FaultForm } from './faults/fault-form.tsx';
 import { FaultResults } from './faults/fault-results.tsx';
@@ -40,19 +41,22 @@ function Workbench() {
   const { operations, problem, load } = useOperations((first) => change({ operation: first }));
   return (
     <>
-      <PlanCard requests={isSending.value ? 0 : sent.value.length} />
+      <PlanCard />
       <h2>Parameters of single requests</h2>
       <div class="split wide">
         <div class="stack">
           {problem !== undefined && (
-            <div class="notice bad stack" role="alert">
-              <p>{problem}</p>
-              <div>
-                <button type="button" onClick={load}>
+            <Notice
+              tone="bad"
+              role="alert"
+              actions={
+                <button type="button" class="small" onClick={load}>
                   Retry
                 </button>
-              </div>
-            </div>
+              }
+            >
+              {problem}
+            </Notice>
           )}
           <FaultForm
             operations={operations}

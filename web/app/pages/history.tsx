@@ -11,7 +11,7 @@ import { BackLink, EntryView } from './history/entry-view.tsx';
 import { FilterBar } from './history/filter-bar.tsx';
 import { matchesFilters, noFilters } from './history/filters.ts';
 import { FirstRequest } from './history/first-request.tsx';
-import { journal, loadAll, loadJournal, problem, usePolling } from './history/journal.ts';
+import { journal, loadAll, loadJournal, problem, useNewEntries } from './history/journal.ts';
 import type { Entry, EntryWithCurl, JournalStatus } from './history/model.ts';
 import { focusRow, RequestList } from './history/request-list.tsx';
 import { Toolbar } from './history/toolbar.tsx';
@@ -39,7 +39,7 @@ interface JournalProps {
 }
 
 function Journal({ status, entries, selected }: JournalProps) {
-  usePolling();
+  useNewEntries();
   useFocusOfRow(selected);
   const isEmpty = entries.length === 0 && selected === undefined;
   return (

@@ -4,11 +4,6 @@ import { Loading } from '../ui/loading.tsx';
 import { loadCatalogue, loadMutants } from './mutants/model.ts';
 import { Workbench } from './mutants/workbench.tsx';
 
-async function load() {
-  const [mutants, first] = await Promise.all([loadCatalogue(), loadMutants()]);
-  return { mutants, first };
-}
-
 export function Mutants() {
   return (
     <div class="page stack">
@@ -17,8 +12,17 @@ export function Mutants() {
         A mutant is the service with one known error that violates one sentence of the documentation. Activate
         mutants and run your tests: good tests fail.
       </p>
-      <Loading key={sessionsEnded.value} name="mutants" load={load}>
-        {({ mutants, first }) => <Workbench mutants={mutants} first={first} />}
+      <Loading name="catalogue" load={loadCatalogue}>
+        {(mutants) => (
+          <Loading
+            key={sessionsEnded.value}
+            name="mutants"
+            facts={['controls', 'mutants']}
+            load={loadMutants}
+          >
+            {(present) => <Workbench mutants={mutants} present={present} />}
+          </Loading>
+        )}
       </Loading>
     </div>
   );

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { recordNetworkError, retries } from '../connection.ts';
+import { versionOf } from '../live.ts';
 import { refreshHistoryCount } from '../navigation-counts.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { pages, type Page } from '../pages/index.ts';
@@ -33,8 +34,11 @@ export function Shell({ fixed }: ShellProps) {
     pageTitle.value = page === undefined ? 'Page not found' : name === '' ? '' : page.title;
     // Not when the web app is opened: the first Tab then reaches the skip link.
     if (document.activeElement !== document.body) main.current?.focus({ preventScroll: true });
-    void refreshHistoryCount(name).catch(() => undefined);
   }, [name]);
+  const recorded = versionOf('journal');
+  useLayoutEffect(() => {
+    void refreshHistoryCount(name).catch(() => undefined);
+  }, [name, recorded]);
   useScrollPosition(name, View !== undefined);
   const skip = (event: Event): void => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 // An error response: its status, the message and details of the service, Retry, and the request in the Console.
 import { ServiceError } from '../api.ts';
 import { consoleLink } from '../console-link.ts';
+import { Notice } from './notice.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
@@ -16,31 +17,34 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   const places = placesOf(error.message);
   return (
-    <div class="notice bad" role="alert">
-      <div>
-        <p>
-          {status > 0 && <span class={`status status-${Math.floor(status / 100)}`}>{status} </span>}
-          {places.length > 1 ? `${places.length} validation errors` : error.message}
-        </p>
-        <ul>
-          {places.length > 1
-            ? places.map((place) => <li key={place}>{place}</li>)
-            : details.map(({ field, message }) => (
-                <li key={`${field} ${message}`}>
-                  <code>{field}</code> {message}
-                </li>
-              ))}
-        </ul>
-      </div>
-      <div class="row">
-        {status > 0 && request !== undefined && <a href={consoleLink(request)}>Open in Console</a>}
-        {onRetry !== undefined && (
-          <button type="button" class="small" onClick={onRetry}>
-            Retry
-          </button>
-        )}
-      </div>
-    </div>
+    <Notice
+      tone="bad"
+      role="alert"
+      actions={
+        <>
+          {status > 0 && request !== undefined && <a href={consoleLink(request)}>Open in Console</a>}
+          {onRetry !== undefined && (
+            <button type="button" class="small" onClick={onRetry}>
+              Retry
+            </button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {status > 0 && <span class={`status status-${Math.floor(status / 100)}`}>{status} </span>}
+        {places.length > 1 ? `${places.length} validation errors` : error.message}
+      </p>
+      <ul>
+        {places.length > 1
+          ? places.map((place) => <li key={place}>{place}</li>)
+          : details.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                <code>{field}</code> {message}
+              </li>
+            ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -3,11 +3,15 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { retries } from '../connection.ts';
+import { versionOf, type Fact } from '../live.ts';
 import { ErrorNotice } from './error-notice.tsx';
+import { Notice } from './notice.tsx';
 
 interface LoadingProps<T> {
   /** Reloads when it changes. */
   readonly name: string;
+  /** Loads again when one of these facts of the session changes. */
+  readonly facts?: readonly Fact[];
   readonly load: () => Promise<T>;
   /** The heading of a page that has none until the data is loaded. */
   readonly heading?: string;
@@ -18,11 +22,16 @@ interface LoadingProps<T> {
 const SHOW_AFTER = 150;
 const STILL_AFTER = 5000;
 
-export function Loading<T>({ name, load, heading, children }: LoadingProps<T>) {
+export function Loading<T>({ name, facts = [], load, heading, children }: LoadingProps<T>) {
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);
   const started = useRef(0);
-  const refresh = (): void => {
+  /** The name of what is shown or loading. */
+  const current = useRef<string | undefined>(undefined);
+  const isStale = useRef(false);
+  const version = versionOf(...facts);
+  /** @param isUpdate whether the loaded value stays if this fails: the page repeats it when the service can be reached */
+  const refresh = (isUpdate = false): void => {
     const number = (started.current += 1);
     load().then(
       (loaded) => {
@@ -30,22 +39,30 @@ export function Loading<T>({ name, load, heading, children }: LoadingProps<T>) {
         if (number !== started.current) return;
         value.value = loaded;
         problem.value = undefined;
+        isStale.current = false;
       },
       (reason: unknown) => {
-        if (number === started.current) problem.value = reason as Error;
+        if (number !== started.current) return;
+        if (isUpdate && value.value !== undefined) isStale.current = true;
+        else problem.value = reason as Error;
       },
     );
   };
-  useLayoutEffect(refresh, [name]);
+  const again = (): void => refresh();
+  useLayoutEffect(() => {
+    refresh(current.current === name);
+    current.current = name;
+  }, [name, version]);
   useLayoutEffect(() => {
     if (problem.value !== undefined) refresh();
+    else if (isStale.current) refresh(true);
   }, [retries.value]);
-  if (problem.value === undefined && value.value !== undefined) return <>{children(value.value, refresh)}</>;
+  if (problem.value === undefined && value.value !== undefined) return <>{children(value.value, again)}</>;
   const state =
     problem.value === undefined ? (
-      <Placeholder onRetry={refresh} />
+      <Placeholder onRetry={again} />
     ) : (
-      <ErrorNotice error={problem.value} onRetry={refresh} />
+      <ErrorNotice error={problem.value} onRetry={again} />
     );
   if (heading === undefined) return state;
   return (
@@ -77,11 +94,15 @@ function Placeholder({ onRetry }: { readonly onRetry: () => void }) {
     );
   }
   return (
-    <div class="notice" role="status">
-      <p>Still loading. The service has not responded yet.</p>
-      <button type="button" class="small" onClick={onRetry}>
-        Retry
-      </button>
-    </div>
+    <Notice
+      role="status"
+      actions={
+        <button type="button" class="small" onClick={onRetry}>
+          Retry
+        </button>
+      }
+    >
+      Still loading. The service has not responded yet.
+    </Notice>
   );
 }

@@ -1,17 +1,21 @@
-// The session on all pages: loads it, and shows its remaining lifetime as a ring and in minutes.
+// The session on all pages: loads it, follows its changes, and shows its remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { followSession, isLive } from '../live.ts';
 import { session, sessionId, timeLeft } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
 
-/** Milliseconds. When the remaining time is less, it is read again each minute: a use of the session by any client restarts it. */
+/**
+ * Milliseconds. When the remaining time is less, a page without a stream reads it again each minute: a use of the session by any
+ * client restarts it, and this read does too.
+ */
 const READ_AGAIN = 6 * 60_000;
 
 /** The current time, updated every second. */
 export const now = signal(Date.now());
 
 /**
- * Loads the session, loads it again when it has ended, and counts the time.
+ * Loads the session, follows its changes, loads it again when it has ended, and counts the time.
  * @param isQuiet whether the page must not send requests before the session is known
  */
 export function useSession(isQuiet: boolean): void {
@@ -19,6 +23,7 @@ export function useSession(isQuiet: boolean): void {
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
+  useLayoutEffect(() => (isQuiet ? undefined : followSession()), [isQuiet]);
   const known = session.value;
   const isMissing = known === undefined && !isQuiet;
   const isOver = known !== undefined && (timeLeft(known, now.value) === 0 || sessionId.value !== known.id);
@@ -28,7 +33,7 @@ export function useSession(isQuiet: boolean): void {
   const left = known === undefined ? READ_AGAIN : timeLeft(known, now.value);
   const lastMinute = left < READ_AGAIN ? Math.floor(left / 60_000) : undefined;
   useLayoutEffect(() => {
-    if (lastMinute !== undefined && !isOver) void refreshSession().catch(() => undefined);
+    if (lastMinute !== undefined && !isOver && !isLive.peek()) void refreshSession().catch(() => undefined);
   }, [lastMinute]);
 }
 

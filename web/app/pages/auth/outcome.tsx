@@ -5,6 +5,7 @@ import { resultOf, type Verdict } from '../../auth/method.ts';
 import { filterOf, setFilters } from '../../learn/list-search.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Inline } from '../../ui/inline.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ResponseSection } from '../../ui/response-section.tsx';
 
 export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) {
@@ -41,10 +42,10 @@ export function Outcome({ sent: { exchange, steps } }: { readonly sent: Sent }) 
 
 function Authenticated({ data }: { readonly data: NonNullable<Verdict['data']> }) {
   return (
-    <p class="notice good-notice">
+    <Notice tone="good">
       Authenticated as <strong>{data.name}</strong> ({data.subject}, role {data.role}).{' '}
       <Inline text={data.notes?.join(' ') ?? ''} />
-    </p>
+    </Notice>
   );
 }
 
@@ -55,7 +56,7 @@ interface DiagnosisProps {
 
 function Diagnosis({ verdict: { message = '', debug }, reason: { code, hint } }: DiagnosisProps) {
   return (
-    <div class="notice bad stack diagnosis">
+    <Notice tone="bad">
       <p>
         <code>{code}</code>{' '}
         <strong>
@@ -84,6 +85,6 @@ function Diagnosis({ verdict: { message = '', debug }, reason: { code, hint } }:
           </button>
         </p>
       )}
-    </div>
+    </Notice>
   );
 }

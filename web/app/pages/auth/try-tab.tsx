@@ -10,6 +10,7 @@ import { withoutCredentials, type Method } from '../../auth/method.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const Outcome = deferred(async () => (await import('./outcome.tsx')).Outcome);
 
@@ -43,7 +44,7 @@ export function TryTab({ method, last, send }: TryTabProps) {
         </div>
         {!isSendable && (
           <>
-            <p class="notice">Browsers cannot send this request. Use the curl command.</p>
+            <Notice>Browsers cannot send this request. Use the curl command.</Notice>
             <CurlCommand method={method} />
           </>
         )}

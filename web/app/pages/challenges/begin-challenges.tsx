@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { call } from '../../api.ts';
 import { isLessonActive } from '../../learn/progress.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 interface BeginProps {
   /** Empty for all challenges. */
@@ -37,12 +38,9 @@ export function BeginChallenges({
   ...begin
 }: BeginProps & { readonly children: ComponentChildren }) {
   return (
-    <div class="notice row">
-      <p class="grow">
-        {children}
-        {isLessonActive() && ' The active lesson stops; you can continue it at its open step.'}
-      </p>
-      <BeginButton {...begin} look="primary" />
-    </div>
+    <Notice actions={<BeginButton {...begin} look="primary" />}>
+      {children}
+      {isLessonActive() && ' The active lesson stops; you can continue it at its open step.'}
+    </Notice>
   );
 }

@@ -16,7 +16,7 @@ import { BeginButton, BeginChallenges } from './begin-challenges.tsx';
 export function ChallengeList() {
   return (
     <div class="page stack">
-      <Loading name={`challenges ${sessionsEnded.value}`} load={load}>
+      <Loading name={`challenges ${sessionsEnded.value}`} facts={['progress']} load={load}>
         {(challenges, again) =>
           progress.value === undefined ? null : (
             <Challenges challenges={challenges} totals={progress.value.totals} onStart={again} />

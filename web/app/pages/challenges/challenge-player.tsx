@@ -1,55 +1,22 @@
 // One challenge: the goal, the help with its cost, the request and the checks of the last attempt.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { call, data, type Exchange } from '../../api.ts';
+import { call, type Exchange } from '../../api.ts';
 import { CheckList } from '../../learn/check-list.tsx';
 import { HelpView } from '../../learn/help-view.tsx';
 import type { Challenge, Help } from '../../learn/model.ts';
 import { PlayerLayout } from '../../learn/player-layout.tsx';
-import { isLessonActive, loadProgress, progress } from '../../learn/progress.ts';
+import { isLessonActive, progress } from '../../learn/progress.ts';
 import { useRequestState } from '../../learn/request-state.ts';
 import { removeDrafts } from '../../learn/stored-drafts.ts';
 import { titleCase } from '../../learn/title-case.ts';
 import { knownValues } from '../../learn/values.ts';
-import { useChanges } from '../../learn/waiting.ts';
 import { Workbench } from '../../learn/workbench.tsx';
-import { sessionsEnded } from '../../session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Inline } from '../../ui/inline.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { BeginChallenges } from './begin-challenges.tsx';
-
-interface Attempted {
-  readonly challenge: Challenge;
-  readonly problem: string;
-  readonly refresh: () => Promise<void>;
-  readonly restart: () => Promise<void>;
-}
-
-function useChallenge(first: Challenge): Attempted {
-  const shown = useSignal(first);
-  const problem = useSignal('');
-  const path = pathOf(first);
-  const attempt = async (change: () => Promise<unknown>): Promise<void> => {
-    try {
-      await change();
-      await loadProgress();
-      shown.value = await data<Challenge>(path);
-      problem.value = '';
-    } catch (reason) {
-      problem.value = (reason as Error).message;
-    }
-  };
-  const refresh = (): Promise<void> => attempt(() => Promise.resolve());
-  const restart = (): Promise<void> => attempt(() => call('POST', `${path}/restart`, { body: {} }));
-  const isFirst = useRef(true);
-  useLayoutEffect(() => {
-    if (!isFirst.current) void refresh();
-    isFirst.current = false;
-  }, [sessionsEnded.value]);
-  return { challenge: shown.value, problem: problem.value, refresh, restart };
-}
-
-const pathOf = ({ id }: Challenge): string => `/learn/challenges/${encodeURIComponent(id)}`;
+import { pathOf, useChallenge, type Attempted } from './challenge-state.ts';
 
 export function ChallengePlayer({ first }: { readonly first: Challenge }) {
   const attempted = useChallenge(first);
@@ -96,7 +63,6 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
   const isOwn = useSignal(!challenge.browser);
   const isSending = useSignal(false);
   const isSolved = challenge.state === 'solved';
-  useChanges({ path: '/learn/progress' }, isOwn.value, refresh);
   useLayoutEffect(() => {
     if (isSolved) removeDrafts(challenge.id);
   }, [isSolved]);
@@ -150,7 +116,7 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
               A lesson is active. Its requests count for no challenge.
             </BeginChallenges>
           )}
-          <div role="status">{isSolved && <p class="notice passed">Challenge solved.</p>}</div>
+          <div role="status">{isSolved && <Notice tone="good">Challenge solved.</Notice>}</div>
           {!isSolved && (
             <CheckList
               names={[]}

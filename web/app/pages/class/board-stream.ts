@@ -1,7 +1,7 @@
 // Keeps the board of a class up to date: by Server-Sent Events, or by polling where streaming fails.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { base, ownRequest } from '../../api.ts';
-import { pause } from '../../learn/waiting.ts';
+import { pause, serverEvents } from '../../event-stream.ts';
 import type { Board, Learner, StepCount } from './model.ts';
 import { tokenHeader, type Trainer } from './trainer.ts';
 
@@ -15,6 +15,8 @@ export interface BoardFeed {
 export type FeedState = 'connecting' | 'live' | 'polling' | 'lost' | 'denied' | 'ended';
 
 const WAIT_SECONDS = 25;
+/** Milliseconds between two polls, if a proxy removes the ETag. */
+const POLL_PAUSE = 5000;
 
 export function watchBoard(trainer: Trainer): BoardFeed {
   const board = signal<Board | undefined>(undefined);
@@ -55,10 +57,6 @@ async function run(
 
 const isOver = (state: FeedState): boolean => state === 'ended' || state === 'denied';
 
-/** Milliseconds without data after which a stream has failed; the service sends something every 15 seconds. */
-const FIRST_DATA = 5000;
-const NEXT_DATA = 40_000;
-
 /** Reads one stream to its end. Returns the last event id. Throws if there is no stream. */
 async function stream(
   trainer: Trainer,
@@ -67,50 +65,23 @@ async function stream(
   board: Cell<Board | undefined>,
   state: Cell<FeedState>,
 ): Promise<string> {
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), FIRST_DATA);
-  try {
-    const headers = lastEventId === '' ? {} : { 'last-event-id': lastEventId };
-    const response = await request(trainer, '/events', AbortSignal.any([stopped, silent.signal]), headers);
-    if (isDenied(response.status)) {
-      state.value = 'denied';
-      return '';
-    }
-    if (response.status !== 200 || response.body === null) throw new Error(`status ${response.status}`);
-    let last = lastEventId;
-    let text = '';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), NEXT_DATA);
-      if (board.value !== undefined) state.value = 'live';
-      const events = (text + read.value).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) last = apply(event, last, board, state);
-    }
-    if (!isOver(state.value)) state.value = 'lost';
-    return last;
-  } finally {
-    clearTimeout(timer);
+  const headers = lastEventId === '' ? {} : { 'last-event-id': lastEventId };
+  const open = async (signal: AbortSignal): Promise<Response> => {
+    const response = await request(trainer, '/events', signal, headers);
+    if (isDenied(response.status)) state.value = 'denied';
+    if (response.status !== 200) throw new Error(`status ${response.status}`);
+    return response;
+  };
+  let last = lastEventId;
+  for await (const { name, id, data } of serverEvents(open, stopped)) {
+    last = id ?? last;
+    const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
+    if (change !== undefined) board.value = change(board.value, JSON.parse(data));
+    if (name === 'end') state.value = 'ended';
+    else if (board.value !== undefined) state.value = 'live';
   }
-}
-
-/** Applies one event and returns its id, or the last one. */
-function apply(text: string, last: string, board: Cell<Board | undefined>, state: Cell<FeedState>): string {
-  const fields = new Map(
-    text.split('\n').map((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon), line.slice(colon + 1).trimStart()] as const;
-    }),
-  );
-  const name = fields.get('event') ?? '';
-  if (name === 'end') state.value = 'ended';
-  const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
-  if (change !== undefined) {
-    board.value = change(board.value, JSON.parse(fields.get('data') ?? 'null'));
-    state.value = 'live';
-  }
-  return fields.get('id') ?? last;
+  if (!isOver(state.value)) state.value = 'lost';
+  return last;
 }
 
 type Change = (board: Board | undefined, data: unknown) => Board | undefined;
@@ -164,7 +135,7 @@ async function poll(
     if (response.status === 304) continue;
     board.value = ((await response.json()) as { data: Board }).data;
     etag = response.headers.get('etag') ?? '';
-    if (etag === '') await pause(stopped);
+    if (etag === '') await pause(stopped, POLL_PAUSE);
   }
 }
 

@@ -4,34 +4,39 @@ import type { Entity } from '../../entities.ts';
 import type { Changes } from './records.ts';
 import { addressOf, viewOf } from './view.ts';
 
-interface SinceTheSeedProps {
+/** Ids in a link: a filter with more would be hard to read. */
+const MAX_LINKED = 50;
+
+interface ChangesSummaryProps {
   readonly entity: Entity;
   readonly changes: Changes | undefined;
 }
 
-export function ChangesSummary({ entity, changes }: SinceTheSeedProps) {
+export function ChangesSummary({ entity, changes }: ChangesSummaryProps) {
   if (changes === undefined) return <p class="muted since">Comparing with the sample data …</p>;
-  const { added, changed, deleted, dataset } = changes;
-  if (added + changed.size + deleted.length === 0) {
-    return <p class="muted since">{dataset.size} records, unchanged</p>;
+  const { added, changed, removed } = changes;
+  if (added.size + changed.size + removed.length === 0) {
+    return <p class="muted since">{session.value?.counts[entity.name]} records, unchanged</p>;
   }
-  const view = viewOf(new URLSearchParams());
-  const conditions = [{ field: 'updated_at', operator: 'gte', value: session.value?.created_at ?? '' }];
+  const different = [...added, ...changed];
+  const conditions = [{ field: 'id', operator: 'in', value: different.join(',') }];
   return (
     <div class="since">
       <p>
-        Compared with the sample data: <span class="pill added">{added} added</span>{' '}
+        Compared with the sample data: <span class="pill added">{added.size} added</span>{' '}
         <span class="pill changed">{changed.size} changed</span>{' '}
-        <span class="pill deleted">{deleted.length} deleted</span>{' '}
-        {added + changed.size > 0 && (
-          <a href={`#/${addressOf(entity.name, { ...view, conditions })}`}>Show added and changed</a>
+        <span class="pill deleted">{removed.length} deleted</span>{' '}
+        {different.length > 0 && different.length <= MAX_LINKED && (
+          <a href={`#/${addressOf(entity.name, { ...viewOf(new URLSearchParams()), conditions })}`}>
+            Show added and changed
+          </a>
         )}
       </p>
-      {deleted.length > 0 && (
+      {removed.length > 0 && (
         <details>
           <summary>Deleted records</summary>
           <ul>
-            {deleted.map((id) => (
+            {removed.map((id) => (
               <li key={id}>
                 <del>
                   <code>{id}</code>

@@ -1,17 +1,19 @@
 // The records of one collection: filters, table, and the drawer that creates and edits.
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
+import { versionOf } from '../../live.ts';
 import { go } from '../../router.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ChangesSummary } from './changes-summary.tsx';
 import { Filters } from './filters.tsx';
 import { Pages } from './pages.tsx';
 import { RecordForm } from './record-form.tsx';
-import { loadChanges, loadPage, remove, type Changes, type Page, type Row } from './records.ts';
+import { loadChanges, loadPage, remove, type Changes, type Row } from './records.ts';
 import { Table } from './table.tsx';
 import { addressOf, type View } from './view.ts';
 
@@ -32,14 +34,10 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
       (reason: unknown) => (message.value = (reason as Error).message),
     );
   };
-  const load = async (): Promise<Page> => {
-    const page = await loadPage(entity, view);
-    // Compare after the first list: that request seeds the session.
-    if (changes.value === undefined) compare();
-    return page;
-  };
+  const version = versionOf('records');
+  useLayoutEffect(compare, [version]);
   return (
-    <Loading name={addressOf(entity.name, view)} load={load}>
+    <Loading name={addressOf(entity.name, view)} facts={['records']} load={() => loadPage(entity, view)}>
       {(page, again) => {
         const refresh = (): void => {
           again();
@@ -115,22 +113,25 @@ function NoRecords({ entity, view, onCreate }: NoRecordsProps) {
   const plural = entity.title.toLowerCase();
   const isFiltered = view.conditions.length > 0;
   return (
-    <div class="notice">
-      <p>{isFiltered ? `No ${plural} match the filters.` : `No ${plural}.`}</p>
-      {isFiltered ? (
-        <button
-          type="button"
-          class="small"
-          onClick={() => go(addressOf(entity.name, { ...view, page: 1, conditions: [] }))}
-        >
-          Clear filters
-        </button>
-      ) : (
-        <button type="button" class="small" onClick={onCreate}>
-          Create {entity.one}
-        </button>
-      )}
-    </div>
+    <Notice
+      actions={
+        isFiltered ? (
+          <button
+            type="button"
+            class="small"
+            onClick={() => go(addressOf(entity.name, { ...view, page: 1, conditions: [] }))}
+          >
+            Clear filters
+          </button>
+        ) : (
+          <button type="button" class="small" onClick={onCreate}>
+            Create {entity.one}
+          </button>
+        )
+      }
+    >
+      {isFiltered ? `No ${plural} match the filters.` : `No ${plural}.`}
+    </Notice>
   );
 }
 

@@ -1,9 +1,8 @@
 // Loads and changes the records of the session through the public API.
 import { sendRequest, data, jsonOf, type Exchange, type Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
-import { session } from '../../session.ts';
-import { refreshSession } from '../../session-actions.ts';
-import { listRequest, query, type View } from './view.ts';
+import { entityDiff, type Diff } from '../../session-diff.ts';
+import { listRequest, type View } from './view.ts';
 
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>> & { readonly id: string };
@@ -40,61 +39,23 @@ export async function loadPage(entity: Entity, view: View): Promise<Page> {
   return { ...list, exchange };
 }
 
-interface Demo {
-  readonly ids: Readonly<Record<string, readonly string[]>>;
-}
-
-let demo: Promise<Demo> | undefined;
-
-/** The fixed ids of the standard dataset by entity, loaded once. */
-async function datasetIds(entity: Entity): Promise<readonly string[]> {
-  demo ??= data<Demo>('/api/v1/demo').catch((reason: unknown) => {
-    demo = undefined;
-    throw reason;
-  });
-  return (await demo).ids[entity.name] ?? [];
-}
-
+/** How the records of a collection differ from the sample data: ids. */
 export interface Changes {
-  readonly dataset: ReadonlySet<string>;
+  readonly added: ReadonlySet<string>;
   readonly changed: ReadonlySet<string>;
-  readonly deleted: readonly string[];
-  /** How many records there are that the dataset does not have. */
-  readonly added: number;
+  readonly removed: readonly string[];
 }
 
-const MAX_LIMIT = 100;
-
-/**
- * What is different from the standard dataset. Its records have ids and times that are fixed and older than any session: one
- * that was updated since the session began was changed in it.
- */
-export async function loadChanges(entity: Entity): Promise<Changes> {
-  const ids = await datasetIds(entity);
-  await refreshSession();
-  const since = Date.parse(session.value?.created_at ?? '');
-  const rows: Row[] = [];
-  for (let page = 1; (page - 1) * MAX_LIMIT < ids.length; page += 1) {
-    const filters = { id: { in: ids } };
-    const asked = { filters, fields: ['id', 'updated_at'], page, limit: MAX_LIMIT };
-    const [list] = await expect200<List>(query(entity.path, asked));
-    rows.push(...list.data);
-  }
-  const present = new Set(rows.map(({ id }) => id));
-  const changed = rows.filter(({ updated_at }) => Date.parse(String(updated_at)) >= since);
-  return {
-    dataset: new Set(ids),
-    changed: new Set(changed.map(({ id }) => id)),
-    deleted: ids.filter((id) => !present.has(id)),
-    added: (session.value?.counts[entity.name] ?? present.size) - present.size,
-  };
+export async function loadChanges({ name }: Entity): Promise<Changes> {
+  const { added, changed, removed } = entityDiff(await data<Diff>('/session/diff?from=standard'), name);
+  const ids = (records: readonly { readonly id: string }[]): readonly string[] => records.map(({ id }) => id);
+  return { added: new Set(ids(added)), changed: new Set(ids(changed)), removed: ids(removed) };
 }
 
-/** How a record differs from the dataset; undefined where it does not. */
+/** Undefined for a record that is not different, or not known to be. */
 export function markOf(changes: Changes | undefined, id: string): 'added' | 'changed' | undefined {
-  if (changes === undefined) return undefined;
-  if (!changes.dataset.has(id)) return 'added';
-  return changes.changed.has(id) ? 'changed' : undefined;
+  if (changes?.added.has(id) === true) return 'added';
+  return changes?.changed.has(id) === true ? 'changed' : undefined;
 }
 
 /** The errors of an error response: by field, and its message. */

@@ -58,7 +58,7 @@ export function listRequest(entity: Entity, view: View): Request {
   return query(entity.path, { filters, ...order });
 }
 
-export function query(path: string, body: unknown): Request {
+function query(path: string, body: unknown): Request {
   return {
     method: 'QUERY',
     path,

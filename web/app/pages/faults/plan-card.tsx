@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { call, data } from '../../api.ts';
+import { sessionsEnded } from '../../session.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -19,51 +20,43 @@ import {
 
 const PATH = '/session/faults';
 
-interface Loaded {
-  readonly plan: SessionPlan;
-  readonly presets: readonly Preset[];
-}
-
-async function load(): Promise<Loaded> {
-  const [plan, presets] = await Promise.all([data<SessionPlan>(PATH), data<readonly Preset[]>('/faults')]);
-  return { plan, presets };
-}
-
-interface PlanCardProps {
-  /** The counters are loaded again when it changes. */
-  readonly requests: number;
-}
-
-export function PlanCard({ requests }: PlanCardProps) {
+export function PlanCard() {
   return (
     <section class="card flush fault-plan" aria-labelledby="plan">
       <div class="card-head">
         <h2 id="plan">Fault plan of the session</h2>
       </div>
       <p class="card-text muted">
-        Applies to all clients with this session ID, in REST, GraphQL and SOAP, and to these pages.
+        Applies to the requests of all clients with this session ID, in REST, GraphQL and SOAP. The pages of
+        this web app are exempt; what you send with them is not.
       </p>
-      <Loading name="plan" load={load}>
-        {(loaded) => <Plan first={loaded.plan} presets={loaded.presets} requests={requests} />}
+      <Loading name="presets" load={() => data<readonly Preset[]>('/faults')}>
+        {(presets) => (
+          <Loading
+            name={`plan ${sessionsEnded.value}`}
+            facts={['controls', 'faults']}
+            load={() => data<SessionPlan>(PATH)}
+          >
+            {(present) => <Plan present={present} presets={presets} />}
+          </Loading>
+        )}
       </Loading>
     </section>
   );
 }
 
-interface PlanProps extends PlanCardProps {
-  readonly first: SessionPlan;
+interface PlanProps {
+  readonly present: SessionPlan;
   readonly presets: readonly Preset[];
 }
 
-function Plan({ first, presets, requests }: PlanProps) {
-  const plan = useSignal(first);
+function Plan({ present, presets }: PlanProps) {
+  const plan = useSignal(present);
   const { run, problem } = useAction();
   const refresh = async (): Promise<undefined> => {
     plan.value = await data<SessionPlan>(PATH);
   };
-  useLayoutEffect(() => {
-    if (requests > 0) run(refresh);
-  }, [requests]);
+  useLayoutEffect(() => void (plan.value = present), [present]);
   const put = async (body: unknown, text: string): Promise<string> => {
     plan.value = await call<SessionPlan>('PUT', PATH, { body });
     return text;
@@ -92,9 +85,6 @@ function Plan({ first, presets, requests }: PlanProps) {
             onRemove={(id) => run(() => put(documentOf(withoutRule(plan.value, id)), `Rule ${id} removed.`))}
           />
           <div class="list-row wrap">
-            <button type="button" class="small" onClick={() => run(refresh)}>
-              Refresh
-            </button>
             <button type="button" class="small" onClick={() => run(reset)}>
               Reset counters
             </button>

@@ -4,6 +4,7 @@ import { jsonOf, sendRequest } from '../../api.ts';
 import { refreshSession } from '../../session-actions.ts';
 import { CodeCard } from '../../ui/code-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Sequence } from '../../ui/sequence.tsx';
 import { extrasOf, type Flow, type Report, type Step } from './model.ts';
 
@@ -25,7 +26,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
   };
   return (
     <article class="stack" aria-labelledby={`flow-${flow.id}`}>
-      {isUnknown && <p class="notice bad">The service has no flow with this ID.</p>}
+      {isUnknown && <Notice tone="bad">The service has no flow with this ID.</Notice>}
       <div class="row between">
         <h2 id={`flow-${flow.id}`}>{flow.title}</h2>
         <button type="button" class="primary" disabled={isRunning.value} onClick={() => void run()}>
@@ -35,7 +36,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
       <p class="muted">{flow.description}</p>
       {report.value === undefined && <Steps names={flow.steps} />}
       <div aria-live="polite">
-        {problem.value !== undefined && <p class="notice bad">{problem.value}</p>}
+        {problem.value !== undefined && <Notice tone="bad">{problem.value}</Notice>}
         {report.value !== undefined && <Summary report={report.value} />}
       </div>
       {report.value !== undefined && <Run title={flow.title} report={report.value} />}

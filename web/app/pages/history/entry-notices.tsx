@@ -1,5 +1,6 @@
 // What a user looks for first in an entry: the injected fault, a missing response, the reason of failed authentication.
 import { Inline } from '../../ui/inline.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { failureReason } from './failure-reason.ts';
 import type { Entry } from './model.ts';
 
@@ -16,13 +17,13 @@ export function EntryNotices({ entry }: { readonly entry: Entry }) {
   return (
     <>
       {fault !== null && (
-        <p class="notice">
+        <Notice>
           Injected fault: the rule <code>{fault}</code> fired.
-        </p>
+        </Notice>
       )}
-      {outcome !== 'answered' && <p class="notice">{outcomes[outcome]}</p>}
+      {outcome !== 'answered' && <Notice>{outcomes[outcome]}</Notice>}
       {reason !== undefined && (
-        <div class="notice bad stack diagnosis">
+        <Notice tone="bad">
           <p>
             <code>{reason.code}</code>{' '}
             <strong>
@@ -39,7 +40,7 @@ export function EntryNotices({ entry }: { readonly entry: Entry }) {
               <a href={`#/auth/${reason.scheme}?tab=failures`}>Failure reasons of this scheme</a>
             </p>
           )}
-        </div>
+        </Notice>
       )}
     </>
   );

@@ -4,15 +4,10 @@ import { base } from '../../api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-interface ExportDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function ExportDialog({ open, onClose }: ExportDialogProps) {
+export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const redacts = useSignal(true);
   return (
-    <Dialog title="Export HAR" open={open} onClose={onClose}>
+    <Dialog title="Export HAR" open onClose={onClose}>
       <p>All recorded requests and responses in the format HAR 1.2, which browsers and API clients open.</p>
       <label class="check-line">
         <input

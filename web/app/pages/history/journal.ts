@@ -1,8 +1,9 @@
-// The journal of the session: loads it, repeats that while the page is visible, and changes its setting.
+// The journal of the session: loads it, adds new entries, and changes its setting.
 import { effect, signal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
-import { call, data, rateLimit } from '../../api.ts';
-import { connectionProblem } from '../../connection.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { call, data } from '../../api.ts';
+import { connectionProblem, retries } from '../../connection.ts';
+import { versionOf } from '../../live.ts';
 import { showHistoryCount } from '../../navigation-counts.ts';
 import { sessionsEnded } from '../../session.ts';
 import { merge, unchangedUpTo } from './entries.ts';
@@ -30,10 +31,6 @@ export const problem = signal<Error | undefined>(undefined);
 const FIRST = 200;
 /** The service returns no more. */
 const MAX_LIMIT = 1000;
-/** Milliseconds. */
-const INTERVAL = 2000;
-/** The setting may be changed by other clients: it is loaded each time of so many. */
-const STATUS_EVERY = 5;
 
 const path = '/session/journal';
 
@@ -75,59 +72,49 @@ export async function deleteEntries(): Promise<void> {
   await loadJournal();
 }
 
-/** Requests new entries while a component is shown and the page is visible. */
-export function usePolling(): void {
+/** Milliseconds. The stream does not report when a request in progress gets its response. */
+const PENDING_INTERVAL = 1000;
+
+/** Loads what is new whenever the service has recorded something, while a component is shown. */
+export function useNewEntries(): void {
+  const version = versionOf('journal', 'controls');
+  const seen = useRef(version);
+  const isPending = journal.value?.entries.some(({ outcome }) => outcome === 'pending') ?? false;
   useLayoutEffect(() => {
-    const stopped = new AbortController();
-    void poll(stopped.signal);
-    return () => stopped.abort();
-  }, []);
+    if (seen.current !== version) void update();
+    seen.current = version;
+  }, [version, retries.value]);
+  useLayoutEffect(() => {
+    if (!isPending) return;
+    const timer = setInterval(() => {
+      if (!document.hidden && connectionProblem.value === undefined) void update();
+    }, PENDING_INTERVAL);
+    return () => clearInterval(timer);
+  }, [isPending]);
 }
 
-async function poll(stopped: AbortSignal): Promise<void> {
-  for (let count = 1; ; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, interval()));
-    if (stopped.aborted) return;
-    if (document.hidden || connectionProblem.value !== undefined) continue;
-    try {
-      await refresh(count % STATUS_EVERY === 0);
-      problem.value = undefined;
-    } catch (reason) {
-      problem.value = reason as Error;
-    }
+async function update(): Promise<void> {
+  try {
+    await refresh();
+    problem.value = undefined;
+  } catch (reason) {
+    problem.value = reason as Error;
   }
 }
 
-/** Leaves most of the rate limit to the clients that are tested from this computer. */
-function interval(): number {
-  const { left, of } = rateLimit.value ?? { left: 1, of: 1 };
-  const part = left / of;
-  return part >= 0.5 ? INTERVAL : part >= 0.25 ? 2.5 * INTERVAL : 7.5 * INTERVAL;
-}
-
-async function refresh(withStatus: boolean): Promise<void> {
+async function refresh(): Promise<void> {
   const known = journal.value;
   const session = sessionsEnded.value;
   if (known === undefined) return;
-  if (withStatus) await refreshStatus(session);
-  const { status, entries } = journal.value ?? known;
-  if (!status.record && entries.every(({ outcome }) => outcome !== 'pending')) return;
   const before = loads;
-  const returned = await list({ since: unchangedUpTo(entries), limit: MAX_LIMIT });
+  const [status, returned] = await Promise.all([
+    data<JournalStatus>(path),
+    list({ since: unchangedUpTo(known.entries), limit: MAX_LIMIT }),
+  ]);
   const current = journal.value;
-  if (current === undefined || session !== sessionsEnded.value) return;
-  if (before !== loads || returned.length === 0) return;
-  journal.value = {
-    status: current.status,
-    entries: merge(current.entries, returned, current.status.max_entries),
-  };
-}
-
-async function refreshStatus(session: number): Promise<void> {
-  const status = await data<JournalStatus>(path);
-  const current = journal.value;
-  if (current === undefined || session !== sessionsEnded.value) return;
+  if (current === undefined || session !== sessionsEnded.value || before !== loads) return;
+  const entries = merge(current.entries, returned, status.max_entries);
   // Another client deleted entries, or the service dropped some.
-  if (status.entries < current.entries.length) await loadJournal(MAX_LIMIT);
-  else journal.value = { status, entries: current.entries };
+  if (status.entries < entries.length) await loadJournal(MAX_LIMIT);
+  else journal.value = { status, entries };
 }

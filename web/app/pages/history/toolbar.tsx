@@ -2,10 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { go } from '../../router.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import { deleteEntries, record } from './journal.ts';
+
+const ExportDialog = deferred(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface ToolbarProps {
   readonly isRecording: boolean;
@@ -47,7 +49,7 @@ export function Toolbar({ isRecording, count }: ToolbarProps) {
           </button>
         </>
       )}
-      <ExportDialog open={exports.value} onClose={() => (exports.value = false)} />
+      {exports.value && <ExportDialog onClose={() => (exports.value = false)} />}
     </>
   );
 }

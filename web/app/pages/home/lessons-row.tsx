@@ -2,6 +2,7 @@
 import { data } from '../../api.ts';
 import type { LessonProgress, LessonSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress } from '../../learn/progress.ts';
+import { sessionsEnded } from '../../session.ts';
 import { Loading } from '../../ui/loading.tsx';
 
 const SHOWN = 3;
@@ -19,7 +20,7 @@ async function load(): Promise<Lessons> {
 export function LessonsRow() {
   return (
     <section aria-labelledby="lessons">
-      <Loading name="lessons" load={load}>
+      <Loading name={`lessons ${sessionsEnded.value}`} facts={['progress']} load={load}>
         {({ lessons, report }) => (
           <>
             <div class="section-title">

@@ -14,7 +14,7 @@ import { ProgressToken } from './progress-token.tsx';
 
 export function LessonList() {
   return (
-    <Loading name={`lessons ${sessionsEnded.value}`} heading="Lessons" load={load}>
+    <Loading name={`lessons ${sessionsEnded.value}`} facts={['progress']} heading="Lessons" load={load}>
       {(lessons) =>
         progress.value === undefined ? null : <Lessons lessons={lessons} report={progress.value} />
       }

@@ -8,10 +8,9 @@ interface ActiveMutantsProps {
   readonly shown: SessionMutants;
   readonly onRemove: (id: string) => void;
   readonly onRemoveAll: () => void;
-  readonly onRefresh: () => void;
 }
 
-export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll, onRefresh }: ActiveMutantsProps) {
+export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll }: ActiveMutantsProps) {
   const { active = [], reached = {}, blind = false, wrong_guesses: wrong = 0 } = shown;
   return (
     <section class="card flush" aria-labelledby="active">
@@ -52,13 +51,13 @@ export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll, onRefresh
             ))}
           </ul>
           <div class="list-row wrap">
-            <button type="button" class="small" onClick={onRefresh}>
-              Refresh
-            </button>
             <button type="button" class="small danger" onClick={onRemoveAll}>
               Remove all
             </button>
-            <span class="muted">Mutants apply to all clients with this session ID, and to these pages.</span>
+            <span class="muted">
+              Mutants apply to the requests of all clients with this session ID, except those of this web app
+              itself.
+            </span>
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ActiveMutants } from './active-mutants.tsx';
 import { Catalogue } from './catalogue.tsx';
@@ -21,11 +22,12 @@ import { Variations } from './variations.tsx';
 
 interface WorkbenchProps {
   readonly mutants: readonly Mutant[];
-  readonly first: SessionMutants;
+  readonly present: SessionMutants;
 }
 
-export function Workbench({ mutants, first }: WorkbenchProps) {
-  const shown = useSignal(first);
+export function Workbench({ mutants, present }: WorkbenchProps) {
+  const shown = useSignal(present);
+  useLayoutEffect(() => void (shown.value = present), [present]);
   /** The ids of the exercise that was ended last. */
   const ended = useSignal<readonly string[]>([]);
   const guesses = useSignal<ReadonlyMap<string, boolean>>(new Map());
@@ -37,12 +39,6 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
   const refresh = async (): Promise<undefined> => {
     shown.value = await loadMutants();
   };
-  // The tests run in another window.
-  useLayoutEffect(() => {
-    const onFocus = (): void => run(refresh);
-    addEventListener('focus', onFocus);
-    return () => removeEventListener('focus', onFocus);
-  }, []);
   const change = async (active: readonly string[], text: string): Promise<string> => {
     shown.value = await setMutants({ active }, variations.current);
     ended.value = [];
@@ -103,9 +99,7 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
     <>
       {problem !== undefined && <ErrorNotice error={problem} />}
       {ended.value.length > 0 && (
-        <p class="notice" role="status">
-          The exercise had these mutants: {ended.value.join(', ')}.
-        </p>
+        <Notice role="status">The exercise had these mutants: {ended.value.join(', ')}.</Notice>
       )}
       {isHidden ? (
         <Exercise shown={shown.value} isRunning={isRunning} onEnd={() => run(end)} />
@@ -116,7 +110,6 @@ export function Workbench({ mutants, first }: WorkbenchProps) {
             shown={shown.value}
             onRemove={toggle}
             onRemoveAll={() => run(removeAll)}
-            onRefresh={() => run(refresh)}
           />
           <ExerciseForm mutants={mutants} isRunning={isRunning} onStart={(draw) => run(() => start(draw))} />
           <Variations active={variations.current} onToggle={(name) => run(() => toggleVariation(name))} />

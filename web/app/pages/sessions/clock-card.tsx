@@ -1,12 +1,13 @@
 // The clock of the session: shows its time, fixes or shifts it, and moves it forward.
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { call, data } from '../../api.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { now } from '../../ui/session-badge.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { modeOf, timeOf, utc, type Clock, type ClockMode } from './clock.ts';
+import { isOtherTime, modeOf, timeOf, utc, type Clock, type ClockMode } from './clock.ts';
 
 const PATH = '/session/clock';
 
@@ -26,7 +27,7 @@ export function ClockCard() {
   return (
     <section class="card stack" aria-labelledby="clock">
       <h2 id="clock">Clock</h2>
-      <Loading name="clock" load={() => data<Clock>(PATH)}>
+      <Loading name="clock" facts={['controls']} load={() => data<Clock>(PATH)}>
         {(first) => <ClockForm first={first} />}
       </Loading>
     </section>
@@ -44,6 +45,10 @@ function ClockForm({ first }: { readonly first: Clock }) {
     mode.value = modeOf(clock);
     time.value = clock.now;
   };
+  // Keeps what is typed, unless another client has set the clock.
+  useLayoutEffect(() => {
+    if (isOtherTime(known.value.clock, first)) show(first);
+  }, [first]);
   const set = async (): Promise<string> => {
     if (mode.value === 'real') await call('DELETE', PATH);
     else await call('PUT', PATH, { body: { [mode.value === 'fixed' ? 'frozen_time' : 'time']: time.value } });

@@ -14,6 +14,11 @@ export function modeOf({ frozen, offset_seconds: offset }: Clock): ClockMode {
   return offset === 0 ? 'real' : 'shifted';
 }
 
+/** Whether the clock was set between two responses, which have different times also where the time runs. */
+export const isOtherTime = (one: Clock, other: Clock): boolean =>
+  one.frozen !== other.frozen ||
+  (one.frozen ? one.now !== other.now : one.offset_seconds !== other.offset_seconds);
+
 /** The time of the session now, in milliseconds. `received` is when the clock was received, by the clock of this browser. */
 export function timeOf({ now, frozen }: Clock, received: number, present: number): number {
   return Date.parse(now) + (frozen ? 0 : Math.max(0, present - received));

@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { data } from '../../api.ts';
 import { go, route } from '../../router.ts';
+import { rowsOf, type Diff, type DiffRow } from '../../session-diff.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { rowsOf, type Diff, type DiffRow } from './diff.ts';
 import { changes, type Snapshot } from './model.ts';
 
 const STANDARD = 'standard';
@@ -28,7 +28,7 @@ export function CompareCard() {
       <div class="card-head">
         <h2 id="compare">Changes</h2>
       </div>
-      <Loading name={`${from} ${changes.value}`} load={load}>
+      <Loading name={`${from} ${changes.value}`} facts={['records', 'snapshots']} load={load}>
         {({ snapshots, diff }, again) => (
           <>
             <div class="list-row wrap">

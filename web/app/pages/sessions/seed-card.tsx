@@ -1,5 +1,6 @@
 // The random seed of the session.
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { call, data } from '../../api.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -19,7 +20,7 @@ export function SeedCard() {
       <p class="muted">
         With a seed, the IDs of new records and the random failures are the same in every run.
       </p>
-      <Loading name="seed" load={() => data<Random>(PATH)}>
+      <Loading name="seed" facts={['controls']} load={() => data<Random>(PATH)}>
         {(first) => <SeedForm first={first} />}
       </Loading>
     </section>
@@ -30,6 +31,7 @@ function SeedForm({ first }: { readonly first: Random }) {
   const present = useSignal(first.seed);
   const seed = useSignal(first.seed ?? 42);
   const { run, isRunning, problem } = useAction();
+  useLayoutEffect(() => void (present.value = first.seed), [first]);
   const set = async (): Promise<string> => {
     present.value = (await call<Random>('PUT', PATH, { body: { seed: seed.value } })).seed;
     return 'Seed set.';

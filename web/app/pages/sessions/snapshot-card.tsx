@@ -30,6 +30,7 @@ export function SnapshotCard() {
       </div>
       <Loading
         name={`snapshots ${changes.value}`}
+        facts={['snapshots']}
         load={() => data<readonly Snapshot[]>('/session/snapshots')}
       >
         {(snapshots) => (

@@ -1,6 +1,6 @@
-// The response of GET /session/diff as rows: one for each field that differs.
+// The response of GET /session/diff, and its rows: one for each field that differs.
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface EntityDiff {
   readonly added: readonly Values[];
@@ -21,6 +21,9 @@ export interface Diff {
   readonly [plural: string]: unknown;
 }
 
+/** Of one collection, by its plural name. */
+export const entityDiff = (diff: Diff, plural: string): EntityDiff => diff[plural] as EntityDiff;
+
 type Change = 'added' | 'changed' | 'removed';
 
 export interface DiffRow {
@@ -36,7 +39,7 @@ export interface DiffRow {
 
 export function rowsOf(diff: Diff): readonly DiffRow[] {
   return Object.keys(diff.summary).flatMap((collection) => {
-    const { added, changed, removed } = diff[collection] as EntityDiff;
+    const { added, changed, removed } = entityDiff(diff, collection);
     return [
       ...added.flatMap((record) => rowsOfRecord('added', collection, undefined, record)),
       ...changed.flatMap(({ fields, before, after }) =>
@@ -52,7 +55,7 @@ function rowsOfRecord(
   collection: string,
   before: Values | undefined,
   after: Values | undefined,
-  fields: readonly string[] = Object.keys(after ?? before ?? {}).filter((name) => name !== 'id'),
+  fields: readonly string[] = Object.keys({ ...before, ...after }).filter((name) => name !== 'id'),
 ): readonly DiffRow[] {
   const id = String((after ?? before)?.id);
   return fields.map((field) => ({
