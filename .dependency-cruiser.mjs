@@ -144,7 +144,7 @@ export default {
     {
       name: 'web-imports-little-of-the-service',
       comment:
-        'The pages are a client of the public API. Of the service they import what runs in browsers: computations, templates, and the texts of tracks and variations.',
+        'The pages are a client of the public API. Of the service they import what runs in browsers: computations, templates, the texts of tracks and variations, and the words for checks.',
       severity: 'error',
       from: { path: '^web/' },
       to: {
@@ -153,6 +153,7 @@ export default {
           '^src/core/compute/',
           String.raw`^src/core/template\.ts$`,
           String.raw`^src/features/learn/tracks\.json$`,
+          String.raw`^src/features/learn/engine/checks/subject\.ts$`,
           String.raw`^src/features/mutants/variations/variation-docs\.ts$`,
         ],
       },

@@ -141,7 +141,10 @@ describe('challenges', () => {
     await client.post('/api/v1/orders', { quantity: 'x' });
     expect(await challengeOf(client)).toMatchObject({
       attempts: 1,
-      last_attempt: { step: 'create', status: 400, failed: [{ check: 'status' }] },
+      last_attempt: {
+        ...{ step: 'create', status: 400 },
+        failed: [{ check: 'status' }, { check: 'save.orderId', follows: true }],
+      },
     });
   });
 
@@ -214,7 +217,7 @@ describe('help for a challenge', () => {
     expect((await succeed(client.get(PAGES))).state).toBe('solved');
   });
 
-  it('starts again with the first step if its solution did not pass', async () => {
+  it('keeps the passed steps if the solution is read again, until a restart', async () => {
     const client = app.client();
     const solution = (): Promise<Data> => succeed(client.post(`${CHALLENGE}/help`, { level: 3 }));
     await startAll(client);
@@ -225,6 +228,10 @@ describe('help for a challenge', () => {
     await client.send('DELETE', path, { headers: { 'x-sandbox-client': 'web' } });
     await client.delete(path);
     expect((await challengeOf(client)).last_attempt).toMatchObject({ step: 'delete', status: 404 });
+    expect((await solution()).step).toBe('delete');
+    const { challenges } = await sessionProgress(client);
+    expect(challenges.find(({ id }: { id: string }) => id === 'practice-01')).toMatchObject({ step: 1 });
+    await client.post(`${CHALLENGE}/restart`);
     expect((await solution()).step).toBe('create');
     const { request } = (await solution()).solution;
     await client.send(request.method as string, request.path as string, { body: request.body as unknown });

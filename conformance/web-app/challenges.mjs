@@ -33,7 +33,11 @@ async function solved(page, { picture }) {
   await page.getByRole('heading', { name: 'Cheapest first' }).waitFor();
   await page.getByLabel('URL', { exact: true }).fill('/api/v1/products?sort=price&order=desc');
   assert.equal(await sendRequest(page), false);
-  await page.locator('.check-card .failed').getByText('result.items').first().waitFor();
+  await page
+    .locator('.check-card .failed')
+    .getByText('The field data of the response must')
+    .first()
+    .waitFor();
   await page.getByText('75% of the points').first().waitFor();
   await picture('challenge-feedback');
   await page.getByRole('link', { name: 'All challenges' }).click();

@@ -135,10 +135,10 @@ async function failedAttempt(page, { picture }) {
   await page.keyboard.press('Control+Enter');
   assert.equal((await sent).headers()['x-sandbox-client'], undefined);
   const failed = page.locator('.check-card .failed');
-  await failed.getByText('The request contains the string "29.5"').waitFor();
+  await failed.getByText('It is the string "29.5".').waitFor();
   await failed.getByText('Send price as the JSON number 29.5').waitFor();
   await failed.getByText('must be number').first().waitFor();
-  await page.locator('.check-card').getByText('2 of 7 passed').waitFor();
+  await page.locator('.check-card').getByText('2 of 9 passed').waitFor();
   await page.getByRole('status').getByText('Step not complete.').waitFor();
   await picture('lesson-feedback');
   // A request that has nothing to do with the step is no attempt.
@@ -147,7 +147,7 @@ async function failedAttempt(page, { picture }) {
   await page.getByText('Not an attempt at this step').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Hint 2/ }).isDisabled(), true);
   await page.getByRole('button', { name: /^Hint 1/ }).click();
-  await page.locator('.hints').getByText('Send POST to /api/v1/products').waitFor();
+  await page.locator('.hints').getByText('Send POST /api/v1/products with a JSON body').waitFor();
   await page.getByRole('button', { name: /^Hint 2/ }).click();
   await page.locator('.hints').getByText('The required fields are name').waitFor();
 }

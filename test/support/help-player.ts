@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Sends the shown solution of each open step, and returns the ids of the done steps. The file must be started. A challenge starts again
- * with its first step, once, if a solution does not pass.
+ * Sends the shown solution of each open step, and returns the ids of the done steps. The file must be started. If a solution of a challenge
+ * does not pass, the challenge is restarted, once: requests of other lessons can make saved values useless.
  */
 export async function playWithHelp(
   file: LessonFile,
@@ -48,7 +48,12 @@ export async function playWithHelp(
   for (let n = 0; n < requests && done.length < count; n += 1) {
     const known = done;
     const step = file.steps.find(({ id }) => !known.includes(id));
-    if (step !== undefined) done = await playStep(file, step, client, clock, send);
+    if (step === undefined) break;
+    done = await playStep(file, step, client, clock, send);
+    if (file.kind === 'challenge' && !done.includes(step.id)) {
+      await client.post(`/learn/challenges/${file.id}/restart`);
+      done = [];
+    }
   }
   return done;
 }

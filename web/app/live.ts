@@ -79,6 +79,7 @@ async function follow(stopped: AbortSignal, isKnown: boolean): Promise<void> {
       }
     } catch {
       failures += 1;
+      mayHaveMissed = true;
     }
     if (!stopped.aborted) isLive.value = false;
     await pause(stopped, Math.min(FIRST_PAUSE * 2 ** failures, MAX_PAUSE));
@@ -115,7 +116,7 @@ const unpublished = new Set<string>();
 let publishedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The first change at once, those of a client that sends many requests from time to time. */
+/** Publishes the first change at once and the next ones in intervals: a client can send many requests. */
 function publish(names: readonly string[]): void {
   for (const name of names) unpublished.add(name);
   timer ??= setTimeout(

@@ -1,7 +1,8 @@
 // The checks panel of a lesson or challenge: what the feedback of the service says about each check.
 import type { Request } from '../api.ts';
 import { Checks, type Check } from '../ui/checks.tsx';
-import { CheckText } from './check-text.tsx';
+import { Inline } from '../ui/inline.tsx';
+import { CheckText, type About } from './check-text.tsx';
 import type { FailedCheck, Feedback, LessonStep } from './model.ts';
 
 interface CheckListProps {
@@ -10,6 +11,8 @@ interface CheckListProps {
   readonly expect?: LessonStep['expect'];
   /** The protocol of the lesson or challenge. */
   readonly protocol: string;
+  /** The method of the sample request of the step, where the page knows it. */
+  readonly method?: string;
   readonly feedback: Feedback | null;
   /** The last request that was sent here. */
   readonly request?: Request | undefined;
@@ -26,28 +29,37 @@ export function CheckList(props: CheckListProps) {
     <Checks checks={checks}>
       {unrelated !== undefined && (
         <p>
-          <strong>Not an attempt at this step.</strong> {unrelated.failed[0]?.message}
+          <strong>Not an attempt at this step.</strong> <Inline text={unrelated.failed[0]?.message ?? ''} />
         </p>
       )}
     </Checks>
   );
 }
 
-const passedCheck = (name: string, { expect = {}, protocol, feedback, request }: CheckListProps): Check => ({
-  name,
-  state: 'passed',
-  text: <CheckText name={name} expect={expect} protocol={protocol} request={feedback?.request ?? request} />,
-});
+const aboutOf = ({ feedback, protocol, method }: CheckListProps): About =>
+  feedback?.related === true ? feedback.request : { protocol, method };
+
+function passedCheck(name: string, props: CheckListProps): Check {
+  const { expect = {}, protocol, feedback, request } = props;
+  const sent = feedback?.request ?? request;
+  const text = (
+    <CheckText name={name} expect={expect} protocol={protocol} about={aboutOf(props)} request={sent} />
+  );
+  return { name, state: 'passed', text };
+}
 
 function evaluated(props: CheckListProps): readonly Check[] {
   const { names, expect = {}, protocol, feedback } = props;
   const { passed = [], failed = [] } = feedback?.related === true ? feedback : {};
-  const known = [...new Set([...names, ...passed, ...failed.map(({ check }) => check)])];
+  const causes = failed.filter(({ follows }) => follows !== true).map(({ check }) => check);
+  // The cause first.
+  const known = [...new Set([...causes, ...names, ...passed, ...failed.map(({ check }) => check)])];
   return known.map((name): Check => {
     if (passed.includes(name)) return passedCheck(name, props);
-    const text = <CheckText name={name} expect={expect} protocol={protocol} />;
+    const text = <CheckText name={name} expect={expect} protocol={protocol} about={aboutOf(props)} />;
     const failure = failed.find(({ check }) => check === name);
     if (failure === undefined || feedback === null) return { name, state: 'open', text };
+    if (failure.follows === true) return { name, state: 'follows', text };
     const detail = <Failure failure={failure} feedback={failure === failed[0] ? feedback : undefined} />;
     return { name, state: 'failed', text, detail };
   });
@@ -62,9 +74,15 @@ interface FailureProps {
 function Failure({ failure, feedback }: FailureProps) {
   return (
     <>
-      <p>{failure.message}</p>
+      <p>
+        <Inline text={failure.message} />
+      </p>
       {feedback?.api_error && <ApiErrorView error={feedback.api_error} />}
-      {feedback !== undefined && <p class="next-step">{feedback.next_step}</p>}
+      {feedback !== undefined && (
+        <p class="next-step">
+          <Inline text={feedback.next_step} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,53 +1,51 @@
 // The name of a check in words, with its expected value where the page knows it.
+import { subjectOf } from '../../../src/features/learn/engine/checks/subject.ts';
 import type { Request } from '../api.ts';
 import { Inline } from '../ui/inline.tsx';
 import type { LessonStep } from './model.ts';
-
-/** By the first part of the name, longest first. `$` is the rest of the name. */
-const texts: readonly (readonly [prefix: string, text: string])[] = [
-  ['protocol', 'Protocol'],
-  ['operation', 'Operation'],
-  ['path', 'URL'],
-  ['method', 'Method'],
-  ['query.', 'Query parameter `$`'],
-  ['headers.', 'Request header `$`'],
-  ['input_only', 'No other fields in the request'],
-  ['input.', 'Request value `$`'],
-  ['body.', 'Body field `$`'],
-  ['body', 'Request body'],
-  ['graphql.', 'GraphQL operation: `$`'],
-  ['soap.', 'SOAP message: `$`'],
-  ['auth.', 'Credential: `$`'],
-  ['status', 'Status'],
-  ['response.headers.', 'Response header `$`'],
-  ['error.', 'Error `$`'],
-  ['error', 'The operation succeeds'],
-  ['result.', 'Response value `$`'],
-  ['result', 'Response'],
-  ['save.', 'Value for a later step: `$`'],
-  ['repeat', 'Number of requests'],
-  ['elapsed', 'Time since the previous step'],
-];
 
 interface CheckTextProps {
   readonly name: string;
   readonly expect?: LessonStep['expect'];
   /** The protocol of the lesson or challenge. */
   readonly protocol: string;
+  /** The attempt, or else the request of the step: the texts use the words of its protocol. */
+  readonly about: About;
   /** Of a passed check of the operation or the URL: what was sent. */
   readonly request?: Pick<Request, 'method' | 'path'> | undefined;
 }
 
-export function CheckText({ name, expect, protocol, request }: CheckTextProps) {
-  const [prefix = '', text = name] = texts.find(([start]) => name.startsWith(start)) ?? [];
+export interface About {
+  readonly method?: string | undefined;
+  readonly protocol?: string | undefined;
+  readonly operation?: string | null | undefined;
+}
+
+export function CheckText({ name, expect, protocol, about, request }: CheckTextProps) {
   const isRest = !/GraphQL|SOAP/.test(protocol);
-  const title =
-    isRest && name === 'operation' ? 'Method and URL' : text.replace('$', name.slice(prefix.length));
+  const title = titles[name] ?? (isRest && name === 'operation' ? 'Method and URL' : subject(name, about));
   const sent = isRest && request !== undefined && ['operation', 'path'].includes(name);
   return (
     <Inline text={sent ? `${title}: \`${short(request)}\`` : title + (expectedOf(name, expect) ?? '')} />
   );
 }
+
+/** In place of what the check is about. */
+const titles: Readonly<Record<string, string | undefined>> = {
+  input_only: 'No other fields in the request',
+  error: 'The operation succeeds',
+};
+
+function subject(name: string, { method, protocol, operation }: About): string {
+  const saved = /^save\.(.*)/.exec(name)?.[1];
+  if (saved !== undefined) return `Value for a later step: \`${saved}\``;
+  const known = protocols.find((one) => one === protocol);
+  const text = subjectOf(name, { method, protocol: known, operation: operation ?? undefined });
+  const words = text.replace(/^the /, '');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+const protocols = ['REST', 'GraphQL', 'SOAP'] as const;
 
 const MAX_PATH = 80;
 

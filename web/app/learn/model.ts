@@ -33,6 +33,7 @@ export interface LessonStep {
     /** Conditions of `result`, by path. */
     readonly body?: Readonly<Record<string, unknown>>;
   };
+  readonly request: { readonly method: string };
   readonly save?: Readonly<Record<string, string>>;
   readonly compute?: readonly { readonly name: string }[];
   /** The names of its checks, in the order of evaluation. */
@@ -97,7 +98,12 @@ export interface Feedback {
   readonly step: string;
   /** Whether the request was an attempt at this step. */
   readonly related: boolean;
-  readonly request: { readonly method: string; readonly path: string };
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly protocol: string;
+    readonly operation: string | null;
+  };
   readonly status: number;
   readonly passed: readonly string[];
   readonly failed: readonly FailedCheck[];
@@ -110,6 +116,8 @@ export interface FailedCheck {
   readonly expected: TypedValue;
   readonly actual: TypedValue;
   readonly message: string;
+  /** Whether it cannot pass before an earlier one of the list does. */
+  readonly follows?: true;
 }
 
 export interface TypedValue {

@@ -47,7 +47,8 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
     if (!isSentHere.current && !isSending.value && isRunning) proceed();
   }, [passed]);
   useLayoutEffect(() => {
-    if (feedback !== null) said.value = `Step not complete. ${feedback.failed[0]?.message ?? ''}`;
+    if (feedback !== null)
+      said.value = `Step not complete. ${feedback.failed[0]?.message.replaceAll('`', '') ?? ''}`;
   }, [feedback?.at]);
   useLayoutEffect(() => {
     if (step.client === 'own') isOwn.value = true;
@@ -111,6 +112,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
             names={step.checks}
             expect={step.expect}
             protocol={lesson.protocol}
+            method={step.request.method}
             feedback={feedback}
             request={exchange.value?.request}
             isPassed={passed !== undefined}

@@ -4,7 +4,8 @@ import { Icon } from './icon.tsx';
 
 export interface Check {
   readonly name: string;
-  readonly state: 'passed' | 'failed' | 'open';
+  /** `follows`: it cannot pass before a failed one does. */
+  readonly state: 'passed' | 'failed' | 'follows' | 'open';
   readonly text: ComponentChildren;
   /** What was received, and what to change. */
   readonly detail?: ComponentChildren;
@@ -16,7 +17,12 @@ interface ChecksProps {
   readonly children?: ComponentChildren;
 }
 
-const words = { passed: 'Passed:', failed: 'Failed:', open: 'Not checked:' } as const;
+const words = {
+  passed: 'Passed:',
+  failed: 'Failed:',
+  follows: 'Follows from a failed check:',
+  open: 'Not checked:',
+} as const;
 
 export function Checks({ checks, children }: ChecksProps) {
   const passed = checks.filter(({ state }) => state === 'passed').length;
@@ -34,9 +40,14 @@ export function Checks({ checks, children }: ChecksProps) {
       <ul>
         {checks.map(({ name, state, text, detail }) => (
           <li key={name} class={state} data-check={name}>
-            {state === 'open' ? <span class="ring-mark" aria-hidden="true" /> : <Icon name={state} />}
+            {state === 'open' || state === 'follows' ? (
+              <span class="ring-mark" aria-hidden="true" />
+            ) : (
+              <Icon name={state} />
+            )}
             <div>
               <span class="hidden">{words[state]}</span> {text}
+              {state === 'follows' && <span class="faint"> follows from the error above</span>}
               {detail}
             </div>
           </li>

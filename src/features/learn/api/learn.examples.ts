@@ -71,7 +71,14 @@ export const attemptExample: LessonProgressDetail['last_attempt'] = {
       check: 'input.price',
       expected: { type: 'number', value: 29.5 },
       actual: { type: 'string', value: '29.5' },
-      message: 'input.price must be the number 29.5. The request contains the string "29.5".',
+      message: 'The field `price` of the body must be the number 29.5. It is the string "29.5".',
+    },
+    {
+      check: 'status',
+      expected: { type: 'number', value: 201 },
+      actual: { type: 'number', value: 400 },
+      message: 'The status must be 201. It is 400.',
+      follows: true,
     },
   ],
   api_error: {

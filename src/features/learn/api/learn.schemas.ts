@@ -1,19 +1,13 @@
 // JSON Schemas of lessons, challenges and help, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, mapOf, nullable } from '../../../platform/http/openapi/json-schema.js';
+import { closedObject, count, mapOf } from '../../../platform/http/openapi/json-schema.js';
 import type { ChallengeSummary, ChallengeView } from '../start/challenges.service.js';
-import type { FailedCheck } from '../engine/checks/failed-check.js';
-import type { Feedback } from '../engine/checks/feedback.js';
+import { lastAttempt } from './feedback.schemas.js';
 import { SOLUTION_LEVEL } from '../progress/progress.record.js';
 import type { LessonStepView, LessonSummary, LessonView } from '../start/lesson.view.js';
+import { anyValue, arraySchema, flag, textSchema, type PropertiesOf } from './schema-parts.js';
 
-export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
-
-export const textSchema: SchemaObject = { type: 'string' };
-export const anyValue: SchemaObject = {};
-const flag: SchemaObject = { type: 'boolean' };
 const positive: SchemaObject = { type: 'integer', minimum: 1 };
-export const arraySchema = (items: SchemaObject): SchemaObject => ({ type: 'array', items });
 
 const levels: SchemaObject = { type: 'string', enum: ['beginner', 'intermediate', 'advanced'] };
 
@@ -118,53 +112,6 @@ export const help = closedObject(
   },
   ['step', 'level'],
 );
-
-const shownValue = closedObject(
-  {
-    type: {
-      type: 'string',
-      enum: ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object', 'absent', 'hidden'],
-    },
-    value: anyValue,
-  },
-  ['type'],
-);
-
-const failedCheck: PropertiesOf<FailedCheck> = {
-  check: { ...textSchema, description: 'The path of the check, such as `input.price`.' },
-  expected: shownValue,
-  actual: shownValue,
-  message: textSchema,
-};
-
-const apiError = closedObject({
-  error: textSchema,
-  message: textSchema,
-  details: nullable(arraySchema(closedObject({ field: textSchema, message: textSchema }))),
-  reason: nullable(closedObject({ code: textSchema, hint: textSchema }, ['code'])),
-});
-
-const feedback: PropertiesOf<Feedback> = {
-  at: { type: 'string', format: 'date-time' },
-  step: textSchema,
-  related: { ...flag, description: 'Whether the exchange was an attempt at the step. Only these count.' },
-  request: closedObject({
-    method: textSchema,
-    path: textSchema,
-    protocol: textSchema,
-    operation: nullable(textSchema),
-  }),
-  status: { type: 'integer' },
-  passed: arraySchema(textSchema),
-  failed: arraySchema(closedObject(failedCheck)),
-  api_error: { ...nullable(apiError), description: 'The error of the response, in every protocol.' },
-  next_step: { ...textSchema, description: 'What to do next.' },
-};
-
-export const lastAttempt: SchemaObject = {
-  ...nullable(closedObject(feedback)),
-  description: 'The last exchange that did not pass the open step, and why.',
-};
 
 const challengeProperties: PropertiesOf<ChallengeSummary> = {
   id: textSchema,

@@ -65,7 +65,10 @@ describe('challenges', () => {
         play(withChallenges, exchangeOf({ status: 400, operations: [operationOf('createProduct')] })),
       ),
     ).toMatchObject({
-      ...{ attempts: 1, last_attempt: { step: 'create', failed: [{ check: 'status' }] } },
+      ...{
+        attempts: 1,
+        last_attempt: { step: 'create', failed: [{ check: 'status' }, { check: 'save.id' }] },
+      },
     });
     expect(challengeOf(play(withChallenges, exchangeOf({ status: 413 })), 'http-05')).toMatchObject({
       state: 'solved',

@@ -16,10 +16,9 @@ import {
   challengeOf,
   isStarted,
   openStep,
-  restartChallengeOf,
   stepOf,
 } from '../progress/progress.changes.js';
-import { SOLUTION_LEVEL, type LessonRecord, type ProgressRecord } from '../progress/progress.record.js';
+import type { LessonRecord, ProgressRecord } from '../progress/progress.record.js';
 import { ProgressService } from '../progress/progress.service.js';
 import { solutionVariables } from '../content/solution-variables.js';
 
@@ -61,25 +60,17 @@ export class HelpService {
     return helpOf(step, level, this.learnerOf(session, unique, activity, request.baseUrl));
   }
 
-  /**
-   * Throws CONFLICT if the challenge was not started. Requests of another lesson or challenge can make saved values useless, for example
-   * use a code that is valid once. So the solution starts again with the first step if the shown one did not pass.
-   */
+  /** Throws CONFLICT if the challenge was not started. */
   async ofChallenge(session: Session, id: string, request: Request): Promise<Help> {
     const file = this.catalogue.getChallenge(id);
-    const { record, step, level, activity } = await this.progress.change(session, (given, at) => {
-      checkStarted(given, id);
-      const before = hasFailedSolution(given, id, request) ? restartChallengeOf(given, id) : given;
+    const { record, step, level, activity } = await this.progress.change(session, (before, at) => {
+      checkStarted(before, id);
       const challenge = challengeOf(before, id);
       const step = stepFor(file, request.step, file.steps[challenge.step]?.id);
       const level = request.level ?? nextLevel(challenge.help);
       const record = addChallengeHelp(before, id, level);
-      const about = { kind: 'challenge', id, at } as const;
-      const events: LearningEvent[] = [
-        ...(before === given ? [] : [{ ...about, type: 'restarted' } as const]),
-        ...(record === before ? [] : [{ ...about, type: 'help', step: step.id } as const]),
-      ];
-      return { record, events, step, level, activity: challenge };
+      const event: LearningEvent = { type: 'help', kind: 'challenge', id, step: step.id, at };
+      return { record, events: record === before ? [] : [event], step, level, activity: challenge };
     });
     return helpOf(step, level, this.learnerOf(session, record.unique, activity, request.baseUrl));
   }
@@ -109,13 +100,6 @@ export class HelpService {
     const values = new Map([...solutionVariables(source), ...Object.entries(saved)]);
     return { values, baseUrl, session: session.id, repeated };
   }
-}
-
-/** Whether the solution of the open step is requested again after an attempt that failed since it was read. */
-function hasFailedSolution(record: ProgressRecord, id: string, { step, level }: HelpOptions): boolean {
-  const { help, last_attempt: lastAttempt } = challengeOf(record, id);
-  const isSolution = (level ?? nextLevel(help)) === SOLUTION_LEVEL;
-  return isSolution && step === undefined && help === SOLUTION_LEVEL && lastAttempt !== null;
 }
 
 /** Throws CONFLICT if the challenge was not started in this session. */

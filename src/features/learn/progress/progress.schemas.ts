@@ -8,7 +8,8 @@ import {
   nullable,
   wordOrNull,
 } from '../../../platform/http/openapi/json-schema.js';
-import { anyValue, lastAttempt, arraySchema, textSchema, type PropertiesOf } from '../api/learn.schemas.js';
+import { lastAttempt } from '../api/feedback.schemas.js';
+import { anyValue, arraySchema, textSchema, type PropertiesOf } from '../api/schema-parts.js';
 import type { StartedLesson } from '../start/lessons.service.js';
 import type { Prepared } from '../start/prepare.js';
 import { hows } from './progress.record.js';

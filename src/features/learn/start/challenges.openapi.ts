@@ -1,7 +1,8 @@
 // OpenAPI descriptions of the challenge routes.
 import { MAX_CHALLENGES } from '../api/learn.limits.js';
 import { emptyBody, LearnOperation } from '../api/learn.operation.js';
-import { challengeSchema, challengeSummary, help, arraySchema } from '../api/learn.schemas.js';
+import { challengeSchema, challengeSummary, help } from '../api/learn.schemas.js';
+import { arraySchema } from '../api/schema-parts.js';
 import { helpBody } from './lessons.openapi.js';
 
 export const ApiChallenges = (): MethodDecorator =>

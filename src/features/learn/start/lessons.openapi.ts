@@ -3,7 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { solutionsField } from '../api/learn.input.js';
 import { LearnOperation, type JsonBody } from '../api/learn.operation.js';
-import { help, lesson, lessonSummary, arraySchema } from '../api/learn.schemas.js';
+import { help, lesson, lessonSummary } from '../api/learn.schemas.js';
+import { arraySchema } from '../api/schema-parts.js';
 import { startedLesson } from '../progress/progress.schemas.js';
 
 const startBody: JsonBody = {

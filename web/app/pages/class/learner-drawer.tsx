@@ -1,8 +1,10 @@
 // One learner of a class: the current step, the lessons and challenges, and what the trainer can do.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { subjectOf } from '../../../../src/features/learn/engine/checks/subject.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Inline } from '../../ui/inline.tsx';
 import { ago } from './ago.ts';
 import { useTitles } from './assignments.tsx';
 import { tones } from './learner-table.tsx';
@@ -48,14 +50,16 @@ function Current({ current }: { readonly current: CurrentStep }) {
     ['Attempts', String(current.attempts)],
     ['Help', helpNames[current.help] ?? ''],
     ['Last status', String(current.last_status ?? 'none')],
-    ['Failed check', current.failed_check ?? 'none'],
+    ['Failed check', current.failed_check === null ? 'none' : subjectOf(current.failed_check)],
   ];
   return (
     <dl class="learner-facts">
       {facts.map(([title, text]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <Inline text={text} />
+          </dd>
         </div>
       ))}
     </dl>

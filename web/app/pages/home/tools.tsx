@@ -64,7 +64,7 @@ export function Tools() {
                 <Icon name={icon} />
                 {title}
               </strong>
-              {text}
+              <span>{text}</span>
             </a>
           </li>
         ))}

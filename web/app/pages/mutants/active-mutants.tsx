@@ -55,8 +55,8 @@ export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll }: ActiveM
               Remove all
             </button>
             <span class="muted">
-              Mutants apply to the requests of all clients with this session ID, except those of this web app
-              itself.
+              Mutants apply to the requests of all clients with this session ID. The requests of this web app
+              itself are exempt.
             </span>
           </div>
         </>

@@ -7,6 +7,7 @@ import { jsonEqual, type Equality } from './equality.js';
 import type { FailedCheck } from './failed-check.js';
 import { getFact } from './fact-path.js';
 import { phrase, shown } from './shown-value.js';
+import { isPlural, sentenceSubject, type SubjectContext } from './subject.js';
 
 /** What the checks of a step read. */
 export interface CheckContext {
@@ -42,21 +43,34 @@ interface CheckedValue {
   readonly actual: unknown;
   readonly values: TemplateValues;
   readonly equal?: Equality;
-  /** What the message calls the value; the name of the check by default. */
-  readonly subject?: string;
-  /** The sentence about the actual value. */
-  readonly found: string;
+  /** What the words of the message depend on. */
+  readonly about: SubjectContext;
+  /** The sentence about the actual value; by default it states the value. */
+  readonly found?: string;
 }
 
 export function checkValue(value: CheckedValue): CheckResult {
-  const { check, condition, actual, values, equal = jsonEqual, subject = check, found } = value;
+  const {
+    check,
+    condition,
+    actual,
+    values,
+    equal = jsonEqual,
+    about,
+    found = foundIn(check, actual),
+  } = value;
   const violation = findViolation(condition, actual, equal, values);
   if (violation === undefined) return { check };
   const { expected, requirement, isHidden } = violation;
   const rule = isHidden === true ? 'does not have the expected value' : `must ${requirement}`;
   return {
     check,
-    failed: { check, expected, actual: shown(actual), message: `${subject} ${rule}. ${found}` },
+    failed: {
+      check,
+      expected,
+      actual: shown(actual),
+      message: `${sentenceSubject(check, about)} ${rule}. ${found}`,
+    },
   };
 }
 
@@ -65,39 +79,48 @@ interface CheckedFacts {
   readonly name: string;
   readonly conditions: Conditions | undefined;
   readonly facts: unknown;
-  readonly values: TemplateValues;
-  /** Of the sentence about the actual value: `request`. */
-  readonly source: string;
+  readonly context: CheckContext;
   readonly equal?: Equality;
 }
 
 /** One check for each path of `conditions`. */
-export function checkFacts({
-  name,
-  conditions = {},
-  facts,
-  values,
-  source,
-  equal,
-}: CheckedFacts): CheckResult[] {
+export function checkFacts({ name, conditions = {}, facts, context, equal }: CheckedFacts): CheckResult[] {
+  const { values } = context;
+  const about = aboutOf(context);
   return Object.entries(conditions).map(([path, condition]) => {
     const actual = path === '.' ? facts : getFact(facts, path);
     const check = path === '.' ? name : `${name}.${path}`;
-    const found = foundIn(source, actual);
-    return checkValue({ check, condition, actual, values, found, ...(equal !== undefined && { equal }) });
+    return checkValue({ check, condition, actual, values, about, ...(equal !== undefined && { equal }) });
   });
 }
 
-/** `The request contains the string "29.5".` */
-export function foundIn(source: string, actual: unknown): string {
-  return actual === undefined
-    ? `The ${source} does not contain it.`
-    : `The ${source} contains ${phrase(actual)}.`;
+/** `It is the string "29.5".` */
+function foundIn(check: string, actual: unknown): string {
+  const subject = isPlural(check) ? 'They are' : 'It is';
+  return `${subject} ${actual === undefined ? 'missing' : phrase(actual)}.`;
 }
+
+/** An attempt is described in the words of its protocol. */
+export const aboutOf = ({
+  exchange,
+  operation,
+}: Pick<CheckContext, 'exchange' | 'operation'>): SubjectContext => ({
+  protocol: exchange.protocol,
+  operation: operation?.operation,
+  method: exchange.method,
+});
+
+/** The type adds nothing where a value is always text. */
+export const withoutType = ({ check, failed }: CheckResult): CheckResult => {
+  if (failed === undefined) return { check };
+  const message = failed.message.replaceAll(/\bthe (?:string|number) (?=["\d])/g, '');
+  return { check, failed: { ...failed, message } };
+};
 
 /** Types and quotes add nothing where a value is always a name or always a status. */
 export const withoutTypes = ({ check, failed }: CheckResult): CheckResult => {
-  if (failed === undefined) return { check };
-  const message = failed.message.replaceAll(/\bthe (?:string|number) (?=["\d])/g, '').replaceAll('"', '');
-  return { check, failed: { ...failed, message } };
+  const { failed: untyped } = withoutType({ check, ...(failed !== undefined && { failed }) });
+  return untyped === undefined
+    ? { check }
+    : { check, failed: { ...untyped, message: untyped.message.replaceAll('"', '') } };
 };

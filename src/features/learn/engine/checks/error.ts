@@ -4,14 +4,15 @@ import type {
   ExchangeError,
   ExecutedOperation,
 } from '../../../../platform/practice/exchange/exchange.js';
-import { checkFacts, type CheckGroup } from './check.js';
+import { checkFacts, withoutType, type CheckGroup } from './check.js';
 import { shown } from './shown-value.js';
 
-export const error: CheckGroup = ({ step, exchange, operation, values }) => {
+export const error: CheckGroup = (context) => {
+  const { step, exchange, operation } = context;
   const conditions = step.checks.response.error;
   if (conditions === undefined) return [];
   const facts = receivedErrorOf(exchange, operation);
-  if (conditions !== null) return checkFacts({ name: 'error', conditions, facts, values, source: 'error' });
+  if (conditions !== null) return checkFacts({ name: 'error', conditions, facts, context }).map(withoutType);
   if (facts === null && exchange.status < 400) return [{ check: 'error' }];
   const message = `The operation must succeed. ${whatHappened(exchange, facts)}`;
   const actual = shown(facts?.code ?? exchange.status);

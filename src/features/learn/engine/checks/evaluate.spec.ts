@@ -32,7 +32,7 @@ describe('the order of checks', () => {
       check: 'input.price',
       expected: { type: 'number', value: 29.5 },
       actual: { type: 'string', value: '29.5' },
-      message: 'input.price must be the number 29.5. The request contains the string "29.5".',
+      message: 'The field `price` of the body must be the number 29.5. It is the string "29.5".',
     });
     expect(failed[1]?.actual).toEqual({ type: 'absent' });
   });
@@ -80,7 +80,7 @@ describe('repeat', () => {
         check: 'repeat',
         expected: { value: 2 },
         actual: { value: 1 },
-        message: '1 of 2 requests is done. Send it with another input.page.',
+        message: '1 of 2 requests is done. Send it with another value of the query parameter `page`.',
       },
     ]);
     expect({ isProgress, count: repeated.length }).toEqual({ isProgress: true, count: 1 });
@@ -94,7 +94,7 @@ describe('repeat', () => {
     const { failed, isProgress } = run(step, page(1), run(step, page(1)).repeated);
     expect(isProgress).toBe(false);
     expect(failed[0]?.message).toBe(
-      'This value of input.page is already counted (1). 1 of 2 requests is done.',
+      'This value of the query parameter `page` is already counted (1). 1 of 2 requests is done.',
     );
   });
 
@@ -102,7 +102,7 @@ describe('repeat', () => {
     const { failed, repeated } = run(step, page(2, 4), run(step, page(1)).repeated);
     expect(repeated).toHaveLength(1);
     expect(failed[0]?.message).toBe(
-      'input.limit has changed, so counting starts again. 1 of 2 requests is done.',
+      'The query parameter `limit` has changed, so counting starts again. 1 of 2 requests is done.',
     );
   });
 
@@ -111,7 +111,7 @@ describe('repeat', () => {
     const field = (number: number) => operationOf('listOrders', { input: { page: number } });
     expect(run(within, exchangeOf({ operations: [field(1), field(2)] })).failed).toEqual([]);
     expect(run(within, exchangeOf({ operations: [field(1), field(1)] })).failed[0]?.message).toBe(
-      'One operation must contain 2 matching root fields with different values of input.page. It contains 1.',
+      'One operation must contain 2 matching root fields with different values of the query parameter `page`. It contains 1.',
     );
   });
 });

@@ -34,6 +34,16 @@ export function evaluate(given: StepContext): Evaluation {
   return evaluations.reduce(better);
 }
 
+/** All checks on the exchange alone, also those after the first failed group. */
+export function evaluateAll(given: StepContext, operation: ExecutedOperation | undefined): Run {
+  const context: CheckContext = { ...given, operation, matching: [] };
+  const results = exchangeGroups.flatMap((group) => group(context));
+  return {
+    passed: results.filter(({ failed }) => failed === undefined).map(({ check }) => check),
+    failed: results.flatMap(({ failed }) => failed ?? []),
+  };
+}
+
 interface Run {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCheck[];

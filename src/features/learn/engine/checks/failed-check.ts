@@ -7,4 +7,6 @@ export interface FailedCheck {
   readonly expected: ShownValue;
   readonly actual: ShownValue;
   readonly message: string;
+  /** True if the check cannot pass before an earlier one of the list does: what follows from an error is not one of its own. */
+  readonly follows?: true;
 }

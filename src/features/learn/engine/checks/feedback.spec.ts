@@ -110,28 +110,28 @@ describe('an exchange that is no attempt', () => {
       create,
       { path: '/api/v1/users', operations: [operationOf('listUsers')] },
       'operation',
-      'The step "Create a product" needs the operation createProduct over REST. This is the operation listUsers over REST.',
+      'The step "Create a product" needs `POST /api/v1/products`. This is `POST /api/v1/users`.',
     ],
     [
       'no operation',
       create,
       { path: '/nothing' },
       'operation',
-      'The step "Create a product" needs the operation createProduct over REST. This is a request to /nothing over REST.',
+      'The step "Create a product" needs `POST /api/v1/products`. This is `POST /nothing`.',
     ],
     [
       'another path',
       stepOf({ checks: { request: { path: '/api/v1/echo' }, response: { status: 200 } } }),
       {},
       'path',
-      'The step "Create a product" needs a request to /api/v1/echo. This is a request to /api/v1/products over REST.',
+      'The step "Create a product" needs a request to `/api/v1/echo`. This is `POST /api/v1/products`.',
     ],
     [
       'another protocol',
       stepOf({ checks: { request: { protocol: ['GraphQL', 'SOAP'] }, response: { error: null } } }),
       { operations: [operationOf('createProduct')] },
       'operation',
-      'The step "Create a product" needs another request over GraphQL or SOAP. This is the operation createProduct over REST.',
+      'The step "Create a product" needs another request over GraphQL or SOAP. This is `POST /api/v1/products`.',
     ],
   ])('has one failed check: %s', (_name, step, exchange, check, message) => {
     const { failed, related, passed } = feedback(step, exchangeOf(exchange), unrelated);

@@ -4,7 +4,8 @@ import type { Exchange, ExchangeError } from '../../../../platform/practice/exch
 import type { ReceivedError, AttemptState } from './attempt.js';
 import type { CheckContext } from './check.js';
 import { receivedErrorOf } from './error.js';
-import type { Evaluation } from './evaluate.js';
+import { causesFirst } from './causes.js';
+import { evaluateAll, type Evaluation } from './evaluate.js';
 import type { FailedCheck } from './failed-check.js';
 import { nextStepOf } from './next-step.js';
 import { unrelatedCheck } from './unrelated.js';
@@ -25,6 +26,7 @@ export interface Feedback {
   readonly status: number;
   /** The names of the checks that passed. */
   readonly passed: readonly string[];
+  /** The causes first. At least one. */
   readonly failed: readonly FailedCheck[];
   /** The service's own error; null below status 400 without GraphQL errors. */
   readonly api_error: ReceivedError | null;
@@ -32,18 +34,21 @@ export interface Feedback {
 }
 
 const MAX_PATH_LENGTH = 200;
-/** Of one group; more do not help, and the record has a limit. */
+/** More do not help, and the record has a limit. */
 const MAX_FAILED = 8;
 
 export function feedbackOf(
-  context: Pick<CheckContext, 'step' | 'exchange' | 'values' | 'now'>,
+  context: Omit<CheckContext, 'operation' | 'matching'>,
   evaluation: Evaluation,
   state: AttemptState,
 ): Feedback {
   const { step, exchange, now } = context;
   const operation = evaluation.operation ?? exchange.operations[0];
-  const failed = state.related ? evaluation.failed.slice(0, MAX_FAILED) : [unrelatedCheck(context)];
   const apiError = apiErrorOf(exchange, receivedErrorOf(exchange, operation));
+  const all = state.related
+    ? allChecks(context, evaluation)
+    : { passed: [], failed: [unrelatedCheck(context)] };
+  const failed = causesFirst(all.failed, apiError).slice(0, MAX_FAILED);
   return {
     at: isoTime(now),
     step: step.id,
@@ -55,11 +60,20 @@ export function feedbackOf(
       operation: operation?.operation ?? null,
     },
     status: exchange.status,
-    passed: state.related ? evaluation.passed : [],
+    passed: all.passed,
     failed,
     api_error: apiError,
-    next_step: nextStepOf(step, failed[0], apiError, state),
+    next_step: nextStepOf(step, failed, apiError, state),
   };
+}
+
+/** `repeat` and `elapsed` are evaluated only if all others pass. */
+function allChecks(
+  context: Omit<CheckContext, 'operation' | 'matching'>,
+  evaluation: Evaluation,
+): Pick<Evaluation, 'passed' | 'failed'> {
+  const all = evaluateAll(context, evaluation.operation);
+  return all.failed.length === 0 ? evaluation : all;
 }
 
 function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ReceivedError | null {

@@ -1,24 +1,30 @@
 // The checks `headers.<name>` of the request, and the equality of header values.
 import type { Conditions } from '../../content/lesson.js';
-import type { TemplateValues } from '../../../../core/template.js';
-import { checkValue, foundIn, type CheckGroup, type CheckResult } from './check.js';
+import {
+  aboutOf,
+  checkValue,
+  withoutType,
+  type CheckContext,
+  type CheckGroup,
+  type CheckResult,
+} from './check.js';
 import { textValueEqual, type Equality } from './equality.js';
 
-export const headersCheck: CheckGroup = ({ step, exchange, values }) =>
-  checkHeaders('headers', step.checks.request?.headers, exchange.headers, values);
+export const headersCheck: CheckGroup = (context) =>
+  checkHeaders('headers', context.step.checks.request?.headers, context.exchange.headers, context);
 
 export function checkHeaders(
   name: 'headers' | 'response.headers',
   conditions: Conditions | undefined,
   given: Readonly<Record<string, unknown>>,
-  values: TemplateValues,
+  context: CheckContext,
 ): CheckResult[] {
-  const source = name === 'headers' ? 'request header' : 'response header';
+  const { values } = context;
+  const about = aboutOf(context);
   return Object.entries(conditions ?? {}).map(([header, condition]) => {
     const actual = headerValue(given, header);
-    const found = actual === undefined ? `The ${source} is absent.` : foundIn(source, actual);
     const equal = equalityOf(header.toLowerCase());
-    return checkValue({ check: `${name}.${header}`, condition, actual, values, equal, found });
+    return withoutType(checkValue({ check: `${name}.${header}`, condition, actual, values, equal, about }));
   });
 }
 

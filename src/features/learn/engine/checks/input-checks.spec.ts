@@ -31,7 +31,7 @@ testChecks([
     passing: { operations: [operationOf('createProduct', { input: { price: 29.5, name: 'x' } })] },
     failing: { operations: [operationOf('createProduct', { input: { price: '29.5' } })] },
     check: 'input.price',
-    message: 'input.price must be the number 29.5. The request contains the string "29.5".',
+    message: 'The field `price` of the body must be the number 29.5. It is the string "29.5".',
   },
   {
     name: 'nested input',
@@ -41,7 +41,7 @@ testChecks([
     },
     failing: { operations: [operationOf('listOrders', { input: { filter: {} } })] },
     check: 'input.filter.status.eq',
-    message: 'input.filter.status.eq must be the string "pending". The request does not contain it.',
+    message: 'The query parameter `status` must be the string "pending". It is missing.',
   },
   {
     name: 'input without operation',
@@ -49,7 +49,7 @@ testChecks([
     passing: { body: { finding: 7 } },
     failing: { body: { finding: 8 } },
     check: 'input.finding',
-    message: 'input.finding does not have the expected value. The request contains the number 8.',
+    message: 'The field `finding` of the body does not have the expected value. It is the number 8.',
   },
   {
     name: 'no other fields',
@@ -57,7 +57,7 @@ testChecks([
     passing: { operations: [operationOf('replaceProduct', { input: { id: UUID, name: 'x' } })] },
     failing: { operations: [operationOf('replaceProduct', { input: { name: 'x', stock: 1 } })] },
     check: 'input_only',
-    message: 'input must have no other fields than name, price. The request also contains stock.',
+    message: 'The body must have no other fields than `name` and `price`. It also has `stock`.',
   },
   {
     name: 'body',
@@ -65,7 +65,7 @@ testChecks([
     passing: { body: { items: [{ id: 1 }] } },
     failing: { body: 'text' },
     check: 'body.items.0.id',
-    message: 'body.items.0.id must be the number 1. The request body does not contain it.',
+    message: 'The field `items.0.id` of the body must be the number 1. It is missing.',
   },
   {
     name: 'graphql',
@@ -74,7 +74,7 @@ testChecks([
     failing: { graphql: { ...graphql, fields: ['orders.total'] } },
     check: 'graphql.fields',
     message:
-      'graphql.fields must contain "orders.items.user.name". The GraphQL operation contains the array ["orders.total"].',
+      'The selected fields must contain "orders.items.user.name". They are the array ["orders.total"].',
   },
   {
     name: 'soap',
@@ -84,7 +84,7 @@ testChecks([
     },
     failing: { soap: { operation: 'CreateUser', prefix: 'soap', header: [], version: '1.1', action: null } },
     check: 'soap.prefix',
-    message: 'soap.prefix must not be "soap" or "soapenv". The SOAP message contains the string "soap".',
+    message: 'The prefix of the Envelope must not be "soap" or "soapenv". It is the string "soap".',
   },
   {
     name: 'auth',
@@ -92,8 +92,7 @@ testChecks([
     passing: { auth: { scheme: 'basic', outcome: 'rejected', reason: 'line_break' } },
     failing: { auth: { scheme: 'basic', outcome: 'accepted' } },
     check: 'auth.outcome',
-    message:
-      'auth.outcome must be the string "rejected". The verified credential contains the string "accepted".',
+    message: 'The result of the authentication must be "rejected". It is "accepted".',
   },
   {
     name: 'no credential',
@@ -101,6 +100,6 @@ testChecks([
     passing: { auth: { scheme: 'basic', outcome: 'accepted' } },
     failing: {},
     check: 'auth.scheme',
-    message: 'auth.scheme must be the string "basic". The service verified no credential in this request.',
+    message: 'The authentication scheme must be "basic". The service verified no credential in this request.',
   },
 ]);

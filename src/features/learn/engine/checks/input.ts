@@ -1,16 +1,17 @@
 // The checks `input.<path>`, `input_only` and `body.<path>`: what the operation received.
-import { shown } from './shown-value.js';
+import { listed, shown } from './shown-value.js';
+import { sentenceSubject } from './subject.js';
 import { isObjectOrArray } from './equality.js';
-import { checkFacts, type CheckContext, type CheckGroup, type CheckResult } from './check.js';
+import { aboutOf, checkFacts, type CheckContext, type CheckGroup, type CheckResult } from './check.js';
 
 export const input: CheckGroup = (context) => {
-  const { step, exchange, values } = context;
+  const { step, exchange } = context;
   const { input: conditions, body } = step.checks.request ?? {};
   const facts = inputOf(context);
   return [
-    ...checkFacts({ name: 'input', conditions, facts, values, source: 'request' }),
+    ...checkFacts({ name: 'input', conditions, facts, context }),
     ...inputOnly(context),
-    ...checkFacts({ name: 'body', conditions: body, facts: exchange.body, values, source: 'request body' }),
+    ...checkFacts({ name: 'body', conditions: body, facts: exchange.body, context }),
   ];
 };
 
@@ -26,7 +27,8 @@ function inputOnly(context: CheckContext): readonly CheckResult[] {
   const given = Object.keys(inputOf(context) as object);
   const others = given.filter((name) => name !== 'id' && !allowed.includes(name));
   if (others.length === 0) return [{ check: 'input_only' }];
-  const message = `input must have no other fields than ${allowed.join(', ')}. The request also contains ${others.join(', ')}.`;
+  const subject = sentenceSubject('input_only', aboutOf(context));
+  const message = `${subject} must have no other fields than ${named(allowed)}. It also has ${named(others)}.`;
   return [
     {
       check: 'input_only',
@@ -34,3 +36,9 @@ function inputOnly(context: CheckContext): readonly CheckResult[] {
     },
   ];
 }
+
+const named = (names: readonly string[]): string =>
+  listed(
+    names.map((name) => `\`${name}\``),
+    'and',
+  );

@@ -1,9 +1,13 @@
 // The check `method`.
-import { checkValue, withoutTypes, type CheckGroup } from './check.js';
+import { aboutOf, checkValue, withoutTypes, type CheckGroup } from './check.js';
 
-export const method: CheckGroup = ({ step, exchange, values }) => {
+export const method: CheckGroup = (context) => {
+  const { step, exchange, values } = context;
   const condition = step.checks.request?.method;
   if (condition === undefined) return [];
-  const found = `The method of the request is ${exchange.method}.`;
-  return [withoutTypes(checkValue({ check: 'method', condition, actual: exchange.method, values, found }))];
+  return [
+    withoutTypes(
+      checkValue({ check: 'method', condition, actual: exchange.method, values, about: aboutOf(context) }),
+    ),
+  ];
 };

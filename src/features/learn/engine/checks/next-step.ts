@@ -1,6 +1,7 @@
 // What to do next: the words of the lesson for the failed check, else the API's own hint, else a text by check.
 import type { LessonStep } from '../../content/lesson.js';
 import type { ReceivedError, AttemptState } from './attempt.js';
+import { bodyChecks, isUnreadBody } from './causes.js';
 import type { FailedCheck } from './failed-check.js';
 
 /** After this many related attempts, feedback mentions the help. */
@@ -8,13 +9,13 @@ const ATTEMPTS_BEFORE_HELP = 3;
 
 export function nextStepOf(
   { next_steps: texts = {} }: Pick<LessonStep, 'next_steps'>,
-  failed: FailedCheck | undefined,
+  failed: readonly FailedCheck[],
   apiError: ReceivedError | null,
   { related, attempts, help }: AttemptState,
 ): string {
-  const check = failed?.check ?? '';
+  const check = failed[0]?.check ?? '';
   const text =
-    unreadBody(check, apiError) ??
+    unreadBody(failed, apiError) ??
     textFor(texts, check) ??
     hintOf(apiError) ??
     fixedTexts[check.split('.')[0] ?? ''] ??
@@ -23,18 +24,11 @@ export function nextStepOf(
   return `${String(text)} ${offer}`.trim();
 }
 
-/** The checks of what the service reads from the body. */
-const bodyChecks = ['operation', 'input', 'input_only', 'body', 'graphql', 'soap', 'auth'];
-const unreadCodes = ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
-/** How messages on a body that is not JSON, not XML, or has another media type begin. OAuth has no code of its own for these. */
-const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters as )/;
-
-/** A value is absent only because the service could not read the body. */
-function unreadBody(check: string, apiError: ReceivedError | null): string | undefined {
-  if (apiError === null || !bodyChecks.includes(check.split('.')[0] ?? '')) return undefined;
-  const { error, message } = apiError;
-  if (!unreadCodes.includes(error) && !unreadMessage.test(message)) return undefined;
-  return `The service could not read the body: ${message.replace(/\.?$/, '.')}`;
+/** Of a step that sends something in the body, or requires a success. */
+function unreadBody(failed: readonly FailedCheck[], apiError: ReceivedError | null): string | undefined {
+  if (apiError === null || !isUnreadBody(apiError)) return undefined;
+  if (!failed.some(({ check }) => bodyChecks.includes(check.split('.')[0] ?? ''))) return undefined;
+  return `The service could not read the body: ${apiError.message.replace(/\.?$/, '.')}`;
 }
 
 /** The entry for `input.price`, else for `input`. */

@@ -1,12 +1,19 @@
 // The check `path`: a path pattern.
 import { matchesPath } from '../../../../platform/practice/matching/path-pattern.js';
-import { checkValue, withoutTypes, type CheckGroup } from './check.js';
+import { aboutOf, checkValue, withoutTypes, type CheckGroup } from './check.js';
 
-export const path: CheckGroup = ({ step, exchange, values }) => {
+export const path: CheckGroup = (context) => {
+  const { step, exchange, values } = context;
   const condition = step.checks.request?.path;
   if (condition === undefined) return [];
-  const found = `The path of the request is ${exchange.path}.`;
-  const checked = { check: 'path', condition, actual: exchange.path, values, equal: pathEqual, found };
+  const checked = {
+    check: 'path',
+    condition,
+    actual: exchange.path,
+    values,
+    equal: pathEqual,
+    about: aboutOf(context),
+  };
   return [withoutTypes(checkValue(checked))];
 };
 

@@ -1,11 +1,19 @@
 // The check `protocol`.
-import { checkValue, withoutTypes, type CheckGroup } from './check.js';
+import { aboutOf, checkValue, withoutTypes, type CheckGroup } from './check.js';
 
-export const protocol: CheckGroup = ({ step, exchange, values }) => {
+export const protocol: CheckGroup = (context) => {
+  const { step, exchange, values } = context;
   const condition = step.checks.request?.protocol;
   if (condition === undefined) return [];
-  const found = `The request uses ${exchange.protocol}.`;
   return [
-    withoutTypes(checkValue({ check: 'protocol', condition, actual: exchange.protocol, values, found })),
+    withoutTypes(
+      checkValue({
+        check: 'protocol',
+        condition,
+        actual: exchange.protocol,
+        values,
+        about: aboutOf(context),
+      }),
+    ),
   ];
 };

@@ -1,6 +1,6 @@
 // The checks `query.<name>`: parameters of the query string, in any order. A default may be written or omitted.
 import type { Exchange } from '../../../../platform/practice/exchange/exchange.js';
-import { checkFacts, type CheckContext, type CheckGroup } from './check.js';
+import { checkFacts, withoutType, type CheckContext, type CheckGroup } from './check.js';
 import { textValueEqual } from './equality.js';
 
 export const query: CheckGroup = (context) => {
@@ -8,9 +8,7 @@ export const query: CheckGroup = (context) => {
   if (conditions === undefined) return [];
   const names = Object.keys(conditions);
   const facts = Object.fromEntries(names.map((name) => [name, parameterOf(name, context)]));
-  const { values } = context;
-  const source = 'query string of the request';
-  return checkFacts({ name: 'query', conditions, facts, values, source, equal: parameterEqual });
+  return checkFacts({ name: 'query', conditions, facts, context, equal: parameterEqual }).map(withoutType);
 };
 
 /** A parameter that is omitted has its default, which the operation's input contains. */

@@ -1,10 +1,11 @@
 // The check `repeat`: the step passes after several exchanges, or after several root fields of one GraphQL operation.
 import { fillTemplate } from '../../../../core/template.js';
-import type { CheckContext, CheckGroup } from './check.js';
+import { aboutOf, type CheckContext, type CheckGroup } from './check.js';
 import { checkResult } from './check-result.js';
 import { isObjectOrArray, jsonEqual } from './equality.js';
 import { savedValue } from './saved-value.js';
-import { literal, shown } from './shown-value.js';
+import { listed, literal, shown } from './shown-value.js';
+import { subjectOf } from './subject.js';
 
 /** One exchange that counts: its `distinct` value and its `same` values. */
 export interface Counted {
@@ -66,19 +67,21 @@ function distinctOf(all: readonly Counted[]): readonly Counted[] {
   return all.filter(isFirst);
 }
 
-function messageOf(
-  { step }: CheckContext,
-  { times, repeated, isCounted, isFirstAgain }: RepeatState,
-): string {
-  const { distinct, same, within } = step.repeat ?? {};
+function messageOf(context: CheckContext, { times, repeated, isCounted, isFirstAgain }: RepeatState): string {
+  const { distinct, same = [], within } = context.step.repeat ?? {};
+  const about = aboutOf(context);
   const done = `${repeated.length} of ${times} requests ${repeated.length === 1 ? 'is' : 'are'} done.`;
   if (within === 'exchange') {
-    const other = distinct === undefined ? '' : ` with different values of ${distinct}`;
+    const other = distinct === undefined ? '' : ` with different values of ${subjectOf(distinct, about)}`;
     return `One operation must contain ${times} matching root fields${other}. It contains ${repeated.length}.`;
   }
-  if (isFirstAgain) return `${String(same?.join(' or '))} has changed, so counting starts again. ${done}`;
-  if (isCounted)
-    return `${done} ${distinct === undefined ? 'Send it again.' : `Send it with another ${distinct}.`}`;
+  if (isFirstAgain) {
+    const changed = listed(same.map((one) => subjectOf(one, about)));
+    return `${changed.slice(0, 1).toUpperCase()}${changed.slice(1)} has changed, so counting starts again. ${done}`;
+  }
+  if (distinct === undefined) return `${done} Send it again.`;
+  const varied = subjectOf(distinct, about);
+  if (isCounted) return `${done} Send it with another value of ${varied}.`;
   const values = repeated.map((counted) => literal(counted.distinct)).join(', ');
-  return `This value of ${String(distinct)} is already counted (${values}). ${done}`;
+  return `This value of ${varied} is already counted (${values}). ${done}`;
 }

@@ -9,7 +9,7 @@ testChecks([
     passing: {},
     failing: { protocol: 'SOAP' },
     check: 'protocol',
-    message: 'protocol must be REST. The request uses SOAP.',
+    message: 'The protocol must be REST. It is SOAP.',
   },
   {
     name: 'protocol of a list',
@@ -17,7 +17,7 @@ testChecks([
     passing: { protocol: 'SOAP' },
     failing: {},
     check: 'protocol',
-    message: 'protocol must be GraphQL or SOAP. The request uses REST.',
+    message: 'The protocol must be GraphQL or SOAP. It is REST.',
   },
   {
     name: 'operation',
@@ -25,7 +25,7 @@ testChecks([
     passing: { operations: [operationOf('createProduct')] },
     failing: { operations: [operationOf('listProducts')] },
     check: 'operation',
-    message: 'operation must be createProduct. The request executes listProducts.',
+    message: 'The request must execute `createProduct`. It executes `listProducts`.',
   },
   {
     name: 'no operation',
@@ -33,7 +33,7 @@ testChecks([
     passing: { operations: [operationOf('listProducts'), operationOf('createProduct')] },
     failing: {},
     check: 'operation',
-    message: 'operation must be createProduct. The request executes no operation of the API.',
+    message: 'The request must execute `createProduct`. It executes no operation.',
   },
   {
     name: 'path',
@@ -41,7 +41,7 @@ testChecks([
     passing: { path: '/api/v1/products/' },
     failing: { path: '/api/v1/product' },
     check: 'path',
-    message: 'path must be /api/v1/products. The path of the request is /api/v1/product.',
+    message: 'The path must be /api/v1/products. It is /api/v1/product.',
   },
   {
     name: 'path with a saved id',
@@ -49,7 +49,7 @@ testChecks([
     passing: { path: `/api/v1/%70roducts/${UUID.toUpperCase()}` },
     failing: { path: '/api/v1/products/1' },
     check: 'path',
-    message: `path must be /api/v1/products/${UUID}. The path of the request is /api/v1/products/1.`,
+    message: `The path must be /api/v1/products/${UUID}. It is /api/v1/products/1.`,
   },
   {
     name: 'method',
@@ -57,7 +57,7 @@ testChecks([
     passing: { method: 'PATCH' },
     failing: {},
     check: 'method',
-    message: 'method must be PUT or PATCH. The method of the request is POST.',
+    message: 'The method must be PUT or PATCH. It is POST.',
   },
   {
     name: 'query',
@@ -65,7 +65,7 @@ testChecks([
     passing: { query: { limit: '5', page: '1' } },
     failing: { query: { limit: '50' } },
     check: 'query.limit',
-    message: 'query.limit must be the number 5. The query string of the request contains the string "50".',
+    message: 'The query parameter `limit` must be 5. It is "50".',
   },
   {
     name: 'omitted default',
@@ -76,7 +76,7 @@ testChecks([
     },
     failing: { query: { order: 'asc' } },
     check: 'query.page',
-    message: 'query.page must be the number 1. The query string of the request does not contain it.',
+    message: 'The query parameter `page` must be 1. It is missing.',
   },
   {
     name: 'parameter name',
@@ -84,7 +84,7 @@ testChecks([
     passing: { query: { WSDL: '' } },
     failing: { query: { wsd: '' } },
     check: 'query.wsdl',
-    message: 'query.wsdl must be present. The query string of the request does not contain it.',
+    message: 'The query parameter `wsdl` must be present. It is missing.',
   },
   {
     name: 'header',
@@ -92,8 +92,7 @@ testChecks([
     passing: { headers: { 'if-none-match': '"v0", W/"v1"' } },
     failing: { headers: { 'if-none-match': '"v2"' } },
     check: 'headers.if-none-match',
-    message:
-      'headers.if-none-match must be the string "\\"v1\\"". The request header contains the string "\\"v2\\"".',
+    message: 'The header `If-None-Match` must be "\\"v1\\"". It is "\\"v2\\"".',
   },
   {
     name: 'media type',
@@ -101,6 +100,6 @@ testChecks([
     passing: { headers: { 'content-type': ' Text/XML; charset=utf-8' } },
     failing: {},
     check: 'headers.content-type',
-    message: 'headers.content-type must be the string "text/xml". The request header is absent.',
+    message: 'The header `Content-Type` must be "text/xml". It is missing.',
   },
 ]);

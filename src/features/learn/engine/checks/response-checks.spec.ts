@@ -11,7 +11,7 @@ testChecks([
     passing: { status: 204 },
     failing: {},
     check: 'status',
-    message: 'status must be 200 or 204. The status of the response is 201.',
+    message: 'The status must be 200 or 204. It is 201.',
   },
   {
     name: 'status range',
@@ -19,7 +19,7 @@ testChecks([
     passing: { status: 503 },
     failing: { status: 404 },
     check: 'status',
-    message: 'status must be at least 500. The status of the response is 404.',
+    message: 'The status must be at least 500. It is 404.',
   },
   {
     name: 'response header',
@@ -27,7 +27,7 @@ testChecks([
     passing: { responseHeaders: { allow: 'GET, PATCH' } },
     failing: { responseHeaders: { allow: 'GET' } },
     check: 'response.headers.allow',
-    message: 'response.headers.allow must contain "PATCH". The response header contains the string "GET".',
+    message: 'The header `Allow` of the response must contain "PATCH". It is "GET".',
   },
   {
     name: 'no error',
@@ -51,7 +51,7 @@ testChecks([
     passing: { error: notFound },
     failing: { error: { ...notFound, code: 'CONFLICT' } },
     check: 'error.code',
-    message: 'error.code must be the string "NOT_FOUND". The error contains the string "CONFLICT".',
+    message: 'The error code must be "NOT_FOUND". It is "CONFLICT".',
   },
   {
     name: 'result',
@@ -59,7 +59,7 @@ testChecks([
     passing: { operations: [operationOf('getOrder', { result: { user: { id: UUID }, notes: null } })] },
     failing: { operations: [operationOf('getOrder', { result: { user: null } })] },
     check: 'result.user.id',
-    message: `result.user.id must be the string "${UUID}". The response does not contain it.`,
+    message: `The field \`user.id\` of the response must be the string "${UUID}". It is missing.`,
   },
   {
     name: 'result without operation',
@@ -67,7 +67,7 @@ testChecks([
     passing: { responseText: '{"success":true,"data":[1,2]}' },
     failing: { responseText: '[1]' },
     check: 'result',
-    message: 'result must have 2 items. The response contains the array [1].',
+    message: 'The response must have 2 items. It is the array [1].',
   },
   {
     name: 'saved value',
@@ -75,7 +75,7 @@ testChecks([
     passing: { responseText: '{"access_token":"x"}' },
     failing: { responseText: 'no JSON' },
     check: 'save.token',
-    message: 'The exchange must contain access_token, because a later step needs it. It does not contain it.',
+    message: 'A later step needs the field `access_token` of the response. It is missing.',
   },
   {
     name: 'long value',
@@ -83,6 +83,7 @@ testChecks([
     passing: { body: { text: 'é'.repeat(2047) } },
     failing: { body: { text: 'é'.repeat(2048) } },
     check: 'save.text',
-    message: 'body.text must have at most 4096 bytes, because a later step needs it. It has 4098 bytes.',
+    message:
+      'A later step needs the field `text` of the body, which must have at most 4096 bytes. It has 4098 bytes.',
   },
 ]);

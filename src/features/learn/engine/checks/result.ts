@@ -8,8 +8,7 @@ export const result: CheckGroup = (context) =>
     name: 'result',
     conditions: context.step.checks.response.result,
     facts: resultOf(context),
-    values: context.values,
-    source: 'response',
+    context,
   });
 
 /** Of a response without operation, `data` of the envelope or the JSON. */

@@ -1,8 +1,9 @@
 // The checks `save.<name>`: every value that later steps need exists and is small enough.
 import { checkResult } from './check-result.js';
-import type { CheckContext, CheckGroup } from './check.js';
+import { aboutOf, type CheckContext, type CheckGroup } from './check.js';
 import { savedValue } from './saved-value.js';
-import { shown } from './shown-value.js';
+import { listed, shown } from './shown-value.js';
+import { savedSubject, type SubjectContext } from './subject.js';
 
 /** Of one saved value, as JSON in UTF-8. */
 const MAX_SAVED_BYTES = 4096;
@@ -11,7 +12,7 @@ export const save: CheckGroup = (context) =>
   Object.entries(context.step.save ?? {}).map(([name, source]) => {
     const check = `save.${name}`;
     const value = savedValue(context, source);
-    const message = problemOf(source, value);
+    const message = problemOf(subjects(source, aboutOf(context)), value);
     return checkResult(check, message, { expected: shown({ exists: true }), actual: shown(value) });
   });
 
@@ -22,11 +23,13 @@ export function savedValues(context: CheckContext): Record<string, unknown> {
   );
 }
 
-function problemOf(source: string, value: unknown): string | undefined {
-  if (value === undefined) {
-    return `The exchange must contain ${source.replaceAll('|', ' or ')}, because a later step needs it. It does not contain it.`;
-  }
+/** `field id of the response`. A header is in the response, or else in the request. */
+const subjects = (source: string, about: SubjectContext): string =>
+  listed(source.split('|').map((one) => savedSubject(one, about)));
+
+function problemOf(subject: string, value: unknown): string | undefined {
+  if (value === undefined) return `A later step needs ${subject}. It is missing.`;
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   if (bytes <= MAX_SAVED_BYTES) return undefined;
-  return `${source} must have at most ${MAX_SAVED_BYTES} bytes, because a later step needs it. It has ${bytes} bytes.`;
+  return `A later step needs ${subject}, which must have at most ${MAX_SAVED_BYTES} bytes. It has ${bytes} bytes.`;
 }

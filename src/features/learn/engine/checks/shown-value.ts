@@ -29,8 +29,11 @@ export function shown(value: unknown): ShownValue {
 export function phrase(value: unknown): string {
   if (value === undefined) return 'no value';
   if (value === null || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && isLong(value)) return `an array of ${value.length} items`;
   return `the ${jsonTypeOf(value)} ${literal(value)}`;
 }
+
+const isLong = (value: unknown): boolean => JSON.stringify(value).length > MAX_SHOWN_LENGTH;
 
 /** As JSON, cut. */
 export function literal(value: unknown): string {

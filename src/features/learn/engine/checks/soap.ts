@@ -2,13 +2,12 @@
 import { checkFacts, type CheckGroup } from './check.js';
 import { jsonEqual, type Equality } from './equality.js';
 
-export const soap: CheckGroup = ({ step, exchange, values }) =>
+export const soap: CheckGroup = (context) =>
   checkFacts({
     name: 'soap',
-    conditions: step.checks.request?.soap,
-    facts: exchange.soap,
-    values,
-    source: 'SOAP message',
+    conditions: context.step.checks.request?.soap,
+    facts: context.exchange.soap,
+    context,
     equal: elementEqual,
   });
 

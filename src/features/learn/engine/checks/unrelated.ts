@@ -1,7 +1,10 @@
 // The one failed check of an exchange that is not an attempt at the step.
 import { fillTemplate, toText } from '../../../../core/template.js';
+import type { Exchange } from '../../../../platform/practice/exchange/exchange.js';
+import type { LessonStep } from '../../content/lesson.js';
 import type { CheckContext } from './check.js';
 import type { FailedCheck } from './failed-check.js';
+import { expectedOperation, sentOperation } from './operation-words.js';
 import { listed, shown } from './shown-value.js';
 
 type Unrelated = Pick<CheckContext, 'step' | 'exchange' | 'values'>;
@@ -11,23 +14,29 @@ export function unrelatedCheck(context: Unrelated): FailedCheck {
   const { operation, path } = step.checks.request ?? {};
   const isPath = operation === undefined && path !== undefined;
   const expected = fillTemplate(isPath ? path : operation, values);
-  const executed = listed([...new Set(exchange.operations.map((one) => one.operation))], 'and');
-  const actual = isPath ? exchange.path : executed === '' ? undefined : executed;
-  const needed = isPath ? `a request to ${textOf(expected)}` : neededOperation(context, expected);
-  const sent = isPath || executed === '' ? `a request to ${exchange.path}` : `the operation ${executed}`;
+  const executed = exchange.operations.map((one) => one.operation);
+  const actual = isPath ? exchange.path : executed[0];
+  const needed = isPath ? `a request to ${pathsOf(expected)}` : neededOperation(context, expected);
   return {
     check: isPath ? 'path' : 'operation',
     expected: shown(expected),
     actual: shown(actual),
-    message: `The step "${step.title}" needs ${needed}. This is ${sent} over ${exchange.protocol}.`,
+    message: `The step "${step.title}" needs ${needed}. This is ${sentRequest(exchange, step)}.`,
   };
 }
 
-function neededOperation({ step }: Unrelated, expected: unknown): string {
+function neededOperation({ step, exchange }: Unrelated, expected: unknown): string {
+  if (expected !== undefined) return expectedOperation(step, expected, exchange.protocol);
   const protocol = step.checks.request?.protocol;
-  const over = protocol === undefined ? '' : ` over ${textOf(protocol)}`;
-  return expected === undefined ? `another request${over}` : `the operation ${textOf(expected)}${over}`;
+  return protocol === undefined ? 'another request' : `another request over ${textOf(protocol)}`;
 }
 
-const textOf = (condition: unknown): string =>
-  Array.isArray(condition) ? listed(condition.map(toText)) : toText(condition);
+function sentRequest(exchange: Exchange, step: LessonStep): string {
+  if (exchange.protocol === 'REST') return sentOperation({ exchange, step, operation: undefined });
+  if (exchange.operations.length === 0) return `a request to \`${exchange.path}\``;
+  return `${sentOperation({ exchange, step, operation: undefined })} over ${exchange.protocol}`;
+}
+
+const textOf = (condition: unknown): string => listed([condition].flat().map(toText));
+const pathsOf = (condition: unknown): string =>
+  listed([condition].flat().map((path) => `\`${toText(path)}\``));
