@@ -91,7 +91,7 @@ describe('a start', () => {
   it('does not seed for a lesson that needs no records', async () => {
     const client = app.client();
     expect((await start(client, LOGIN)).prepared.message).toBe(
-      'All records that it needs are present. Your own records are unchanged.',
+      'The required records are present. Your own records are unchanged.',
     );
     expect((await succeed(client.get('/session'))).seeded).toBe(false);
   });

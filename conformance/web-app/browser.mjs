@@ -54,16 +54,23 @@ const pendingOf = new WeakMap();
 /** Streams have no end. */
 const isStream = (request) => /\/(?:stream|events)$/.test(request.url());
 
+/** Milliseconds. */
+const MAX_QUIET_WAIT = 60_000;
+
 /** Waits until the page has sent no request for some time, and has all responses. */
 export async function quiet(page, milliseconds = 500) {
-  const pending = pendingOf.get(page);
-  let last = Date.now();
+  const began = Date.now();
+  let last = began;
   const onRequest = (request) => {
     if (!isStream(request)) last = Date.now();
   };
+  const open = () => [...pendingOf.get(page)].filter((request) => !isStream(request));
   page.on('request', onRequest);
-  while (Date.now() - last < milliseconds || [...pending].some((request) => !isStream(request)))
+  while (Date.now() - last < milliseconds || open().length > 0) {
+    if (Date.now() - began > MAX_QUIET_WAIT)
+      throw new Error(`the page still sends requests: ${open().map((request) => request.url())}`);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
   page.off('request', onRequest);
 }
 

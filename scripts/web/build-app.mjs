@@ -1,4 +1,5 @@
-// Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one for what most pages share, one style sheet, two fonts, one icon sprite.
+// Bundles the web app, so that it loads nothing from other hosts: one chunk per page, one with the modules that most pages share, one style
+// sheet, two fonts, one icon sprite.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +9,7 @@ import { compressFiles } from './compress.mjs';
 import { iconPackage, iconSprite } from './icons.mjs';
 import { sourceConditions } from '../source-conditions.mjs';
 
-/** Chunks that must import a module, so that it is in the chunk that every page loads. */
+/** A module that at least this number of chunks import is in the chunk that every page loads. */
 const SHARED_BY = 5;
 
 const root = join(import.meta.dirname, '../..');
@@ -48,11 +49,12 @@ const { output: chunks } = await app.write({
   // Modules that fewer pages share are in chunks of their own. Fewer, larger chunks compress better than many small ones.
   codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] },
 });
+await app.close();
 const fonts = ['geist', 'geist-mono'].map((name) => join(root, 'node_modules/@fontsource-variable', name));
-await writeLicences(
-  [...packagesOfModules(chunks.flatMap(({ moduleIds }) => moduleIds)), ...fonts, iconPackage],
-  bundle,
-);
+// The bundle contains a few lines of the bundler.
+const bundler = join(root, 'node_modules/rolldown');
+const packages = packagesOfModules(chunks.flatMap(({ moduleIds }) => moduleIds));
+await writeLicences([...packages, ...fonts, iconPackage, bundler], bundle);
 const page = await readFile(join(source, 'index.html'), 'utf8');
 await writeFile(
   join(bundle, 'index.html'),

@@ -31,7 +31,7 @@ document.addEventListener('visibilitychange', () => (isVisible.value = !document
 const hasNetwork = signal(navigator.onLine);
 for (const name of ['online', 'offline']) addEventListener(name, () => (hasNetwork.value = navigator.onLine));
 
-/** What the stream depends on: an open one can stay without data after the connection is lost, so the page then opens another one. */
+/** When it changes, the page opens another stream: an open one can stay without data after the connection is lost. */
 const connection = computed(
   () => [key.value, isVisible.value && !isOffline.value, hasNetwork.value] as const,
 );

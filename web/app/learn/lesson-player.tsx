@@ -102,11 +102,11 @@ function StartProblemView({ state: { problem, start } }: { readonly state: Lesso
       tone="bad"
       role="alert"
       actions={
-        problem.value?.mayReset === true && (
+        problem.value?.mayReset === true ? (
           <button type="button" onClick={() => void reset()}>
             Delete all records and start
           </button>
-        )
+        ) : undefined
       }
     >
       {problem.value?.message}

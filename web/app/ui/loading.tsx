@@ -26,7 +26,7 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);
   const started = useRef(0);
-  /** The name of what is shown or loading. */
+  /** The name of the value that is shown or loading. */
   const current = useRef<string | undefined>(undefined);
   const isStale = useRef(false);
   const version = versionOf(...facts);

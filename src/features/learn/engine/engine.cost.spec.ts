@@ -44,6 +44,6 @@ function readsOf(count: number): number {
   return exchange.count();
 }
 
-it('is at most 15 reads of each record of a response, and 800 others', () => {
-  for (const count of [0, 100, 400]) expect(readsOf(count)).toBeLessThanOrEqual(15 * count + 800);
+it('is at most 15 reads of each record of a response, and 600 others', () => {
+  for (const count of [0, 100, 400]) expect(readsOf(count)).toBeLessThanOrEqual(15 * count + 600);
 });

@@ -83,7 +83,7 @@ function messageOf({
     ...(seeded ? ['Added the standard dataset.'] : []),
     ...(restored.length > 0 ? [`Restored ${countsOf(restored)} of the standard dataset.`] : []),
   ];
-  if (done.length === 0) return 'All records that it needs are present. Your own records are unchanged.';
+  if (done.length === 0) return 'The required records are present. Your own records are unchanged.';
   return [...done, 'Your own records are unchanged.'].join(' ');
 }
 

@@ -28,7 +28,7 @@ export function PlanCard() {
       </div>
       <p class="card-text muted">
         Applies to the requests of all clients with this session ID, in REST, GraphQL and SOAP. The pages of
-        this web app are exempt; what you send with them is not.
+        this web app are exempt; the requests that you send with them are not.
       </p>
       <Loading name="presets" load={() => data<readonly Preset[]>('/faults')}>
         {(presets) => (

@@ -23,7 +23,7 @@ const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters
 export const isUnreadBody = (apiError: ReceivedError | null): boolean =>
   apiError !== null && (unreadCodes.includes(apiError.error) || unreadMessage.test(apiError.message));
 
-/** The checks of what the service reads from the body. */
+/** The checks of facts that the service reads from the body. */
 export const bodyChecks: readonly string[] = [
   'operation',
   'input',
@@ -42,7 +42,7 @@ function levelOf(check: string, isUnread: boolean): number {
   return level === -1 ? levels.length : level;
 }
 
-/** What is requested and its headers, what is sent, how it is received, what is returned. */
+/** The request line and headers; the body and the credential; the status; all others check the content of the response. */
 const levels: readonly (readonly string[])[] = [
   ['protocol', 'operation', 'path', 'method', 'query', 'headers'],
   ['input', 'input_only', 'body', 'graphql', 'soap', 'auth'],

@@ -43,7 +43,7 @@ interface CheckedValue {
   readonly actual: unknown;
   readonly values: TemplateValues;
   readonly equal?: Equality;
-  /** What the words of the message depend on. */
+  /** Selects the words of the message. */
   readonly about: SubjectContext;
   /** The sentence about the actual value; by default it states the value. */
   readonly found?: string;

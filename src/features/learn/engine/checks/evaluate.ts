@@ -12,6 +12,8 @@ export interface Evaluation {
   readonly passed: readonly string[];
   /** The failed checks of the first group that has any; empty if the step passes. */
   readonly failed: readonly FailedCheck[];
+  /** The number of evaluated groups of checks on the exchange alone. */
+  readonly groups: number;
   /** What the step saves; empty unless it passes. */
   readonly saved: Readonly<Record<string, unknown>>;
   /** What `repeat` has collected after this exchange. */
@@ -34,42 +36,45 @@ export function evaluate(given: StepContext): Evaluation {
   return evaluations.reduce(better);
 }
 
-/** All checks on the exchange alone, also those after the first failed group. */
-export function evaluateAll(given: StepContext, operation: ExecutedOperation | undefined): Run {
+/** All checks of an evaluation that failed: continues after the first failed group. */
+export function evaluateAll(given: StepContext, { operation, passed, failed, groups }: Evaluation): Run {
   const context: CheckContext = { ...given, operation, matching: [] };
-  const results = exchangeGroups.flatMap((group) => group(context));
+  const results = exchangeGroups.slice(groups).flatMap((group) => group(context));
   return {
-    passed: results.filter(({ failed }) => failed === undefined).map(({ check }) => check),
-    failed: results.flatMap(({ failed }) => failed ?? []),
+    passed: [...passed, ...results.filter((result) => result.failed === undefined).map(({ check }) => check)],
+    failed: [...failed, ...results.flatMap((result) => result.failed ?? [])],
+    groups: exchangeGroups.length,
   };
 }
 
 interface Run {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCheck[];
+  /** The number of evaluated groups. */
+  readonly groups: number;
 }
 
 /** Stops after the first group with a failed check. */
 function runGroups(groups: readonly CheckGroup[], context: CheckContext): Run {
   const passed: string[] = [];
-  for (const group of groups) {
+  for (const [i, group] of groups.entries()) {
     const results = group(context);
     const failed = results.flatMap((result) => result.failed ?? []);
     for (const result of results) if (result.failed === undefined) passed.push(result.check);
-    if (failed.length > 0) return { passed, failed };
+    if (failed.length > 0) return { passed, failed, groups: i + 1 };
   }
-  return { passed, failed: [] };
+  return { passed, failed: [], groups: groups.length };
 }
 
 function withHistory(context: CheckContext, alone: Run): Evaluation {
   const { operation, step, repeated } = context;
-  const failure = { operation, saved: {}, repeated, isProgress: false };
+  const failure = { operation, saved: {}, repeated, isProgress: false, groups: alone.groups };
   if (alone.failed.length > 0) return { ...failure, ...alone };
   const state = step.repeat === undefined ? undefined : repeatState(context);
   const history = runGroups(historyGroups, context);
   const passed = [...alone.passed, ...history.passed];
   if (history.failed.length === 0) {
-    return { operation, passed, failed: [], saved: savedValues(context), repeated: [], isProgress: false };
+    return { ...failure, passed, failed: [], saved: savedValues(context), repeated: [] };
   }
   const isProgress = state?.isCounted === true;
   return {

@@ -46,7 +46,7 @@ export function feedbackOf(
   const operation = evaluation.operation ?? exchange.operations[0];
   const apiError = apiErrorOf(exchange, receivedErrorOf(exchange, operation));
   const all = state.related
-    ? allChecks(context, evaluation)
+    ? evaluateAll(context, evaluation)
     : { passed: [], failed: [unrelatedCheck(context)] };
   const failed = causesFirst(all.failed, apiError).slice(0, MAX_FAILED);
   return {
@@ -65,15 +65,6 @@ export function feedbackOf(
     api_error: apiError,
     next_step: nextStepOf(step, failed, apiError, state),
   };
-}
-
-/** `repeat` and `elapsed` are evaluated only if all others pass. */
-function allChecks(
-  context: Omit<CheckContext, 'operation' | 'matching'>,
-  evaluation: Evaluation,
-): Pick<Evaluation, 'passed' | 'failed'> {
-  const all = evaluateAll(context, evaluation.operation);
-  return all.failed.length === 0 ? evaluation : all;
 }
 
 function apiErrorOf({ operations }: Exchange, own: ExchangeError | null): ReceivedError | null {

@@ -39,6 +39,11 @@ describe('what was sent', () => {
     expect(sentOperation({ exchange, operation: undefined, step })).toBe('`PUT /api/v1/orders/1`');
   });
 
+  it('is cut where the path is long', () => {
+    const exchange = exchangeOf({ method: 'GET', path: `/${'a'.repeat(10_000)}` });
+    expect(sentOperation({ exchange, operation: undefined, step })).toBe(`\`GET /${'a'.repeat(114)}…\``);
+  });
+
   it('is the operations in GraphQL and SOAP', () => {
     const operations = [operationOf('listUsers'), operationOf('createUser')];
     const sent = (protocol: 'GraphQL' | 'SOAP'): string =>

@@ -2,7 +2,7 @@
 import type { ExchangeProtocol } from '../../../../platform/practice/exchange/exchange.js';
 import type { LessonStep } from '../../content/lesson.js';
 import type { CheckContext } from './check.js';
-import { listed } from './shown-value.js';
+import { cut, listed } from './shown-value.js';
 
 /** The operations that a step accepts, in the protocol of the step, or else of the exchange. */
 export function expectedOperation(step: LessonStep, operations: unknown, used: ExchangeProtocol): string {
@@ -14,14 +14,14 @@ export function expectedOperation(step: LessonStep, operations: unknown, used: E
   return listed(names.map((name) => wordsOf(name, wanted, nouns)));
 }
 
-/** What the request was. */
+/** The request that was sent. */
 export function sentOperation({
   exchange,
   operation,
   step,
 }: Pick<CheckContext, 'exchange' | 'operation' | 'step'>): string {
   const { protocol, method, path } = exchange;
-  if (protocol === 'REST') return code(`${method} ${path}`);
+  if (protocol === 'REST') return code(cut(`${method} ${path}`));
   const all = operation === undefined ? exchange.operations : [operation];
   const names = [...new Set(all.map((one) => one.operation))];
   const nouns = new Set([...names.map(nounOf), collectionNoun(step)]);

@@ -47,7 +47,8 @@ export function listed(items: readonly string[], word = 'or'): string {
     : `${items.slice(0, -1).join(', ')} ${word} ${String(items.at(-1))}`;
 }
 
-const cut = (text: string): string =>
+/** At most 120 characters. */
+export const cut = (text: string): string =>
   text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH - 1)}…`;
 
 /** A value whose JSON is too long becomes the start of that JSON. */

@@ -99,7 +99,7 @@ function inputSubject(path: string, { protocol, operation = '', method }: Subjec
   }
 }
 
-/** What contains the values that the client sends. */
+/** The part of the request that contains the values. */
 function partsOf(protocol: ExchangeProtocol | undefined): string {
   if (protocol === 'GraphQL') return 'the arguments';
   return protocol === 'SOAP' ? 'the element of the operation' : 'the body';

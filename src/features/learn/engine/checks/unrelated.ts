@@ -5,7 +5,7 @@ import type { LessonStep } from '../../content/lesson.js';
 import type { CheckContext } from './check.js';
 import type { FailedCheck } from './failed-check.js';
 import { expectedOperation, sentOperation } from './operation-words.js';
-import { listed, shown } from './shown-value.js';
+import { cut, listed, shown } from './shown-value.js';
 
 type Unrelated = Pick<CheckContext, 'step' | 'exchange' | 'values'>;
 
@@ -14,8 +14,8 @@ export function unrelatedCheck(context: Unrelated): FailedCheck {
   const { operation, path } = step.checks.request ?? {};
   const isPath = operation === undefined && path !== undefined;
   const expected = fillTemplate(isPath ? path : operation, values);
-  const executed = exchange.operations.map((one) => one.operation);
-  const actual = isPath ? exchange.path : executed[0];
+  const executed = listed([...new Set(exchange.operations.map((one) => one.operation))], 'and');
+  const actual = isPath ? exchange.path : executed === '' ? undefined : executed;
   const needed = isPath ? `a request to ${pathsOf(expected)}` : neededOperation(context, expected);
   return {
     check: isPath ? 'path' : 'operation',
@@ -33,7 +33,7 @@ function neededOperation({ step, exchange }: Unrelated, expected: unknown): stri
 
 function sentRequest(exchange: Exchange, step: LessonStep): string {
   if (exchange.protocol === 'REST') return sentOperation({ exchange, step, operation: undefined });
-  if (exchange.operations.length === 0) return `a request to \`${exchange.path}\``;
+  if (exchange.operations.length === 0) return `a request to \`${cut(exchange.path)}\``;
   return `${sentOperation({ exchange, step, operation: undefined })} over ${exchange.protocol}`;
 }
 
