@@ -38,7 +38,7 @@ describe('the bundled service', () => {
     ['the SOAP guide', '/soap/', undefined, 200, '<tns:GetUsersRequest>'],
     ['the SOAP client', '/api/v1/flows/three-protocols', { method: 'POST' }, 200, '"completed"'],
     ['the web application', '/', undefined, 200, 'app/app.js'],
-    ['the script of the web application', '/app/app.js', undefined, 200, 'getElementById("app")'],
+    ['the script of the web application', '/app/app.js', undefined, 200, 'getElementById('],
     ['the API reference', '/docs', undefined, 200, 'listUsers'],
     ['Swagger UI', '/docs/swagger', undefined, 200, 'swagger-ui-bundle.js'],
     ['the script of Swagger UI', '/docs/swagger/swagger-ui-bundle.js', undefined, 200, 'SwaggerUIBundle'],
