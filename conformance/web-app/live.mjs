@@ -29,6 +29,7 @@ export function checks({ baseUrl, work }) {
     'live: the end of the session by another client is shown at once': shown('/', end),
     'live: an open page sends nothing but its stream': () =>
       visit(at('/#/history'), (page) => idle(page, baseUrl)),
+    'live: pages for learners send only what counts for their session': () => visit(at('/'), room),
     'live: changes during a lost connection are shown after it': () =>
       visit(at('/#/data/products', ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_']), (page) =>
         lostConnection(page, baseUrl),
@@ -202,6 +203,34 @@ async function idle(page, baseUrl) {
     page.off('request', onRequest);
     assert.deepEqual(sent, [], `#/${path}`);
   }
+}
+
+/** What every learner of a room opens, before and while joining a class. */
+const learnerPages = ['', 'lessons', 'lessons/first-get', 'challenges', 'class', 'join'];
+
+/** Counted for the session, because it names it by the cookie only. The scripts of the app are not counted at all. */
+const isOfSession = (request) => {
+  const { pathname } = new URL(request.url());
+  const headers = request.headers();
+  if (/^\/(?:app\/.*)?$/.test(pathname)) return true;
+  const isStated = headers['x-sandbox-client'] === 'web' && headers['x-session-id'] === undefined;
+  return isStated && /^\/(?:session|learn|classes)(?:\/|$)/.test(pathname);
+};
+
+async function room(page) {
+  const others = [];
+  const onRequest = (request) => {
+    if (!isOfSession(request)) others.push(`${request.method()} ${request.url()}`);
+  };
+  page.on('request', onRequest);
+  for (const path of learnerPages) {
+    await page.evaluate((hash) => (globalThis.location.hash = `#/${hash}`), path);
+    await quiet(page);
+  }
+  await page.reload();
+  await quiet(page);
+  page.off('request', onRequest);
+  assert.deepEqual(others, []);
 }
 
 async function lostConnection(page, baseUrl) {

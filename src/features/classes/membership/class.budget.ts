@@ -6,6 +6,7 @@ import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { networkOf } from '../../../platform/http/rate-limit/network.js';
 import type { Budget } from '../../../platform/http/rate-limit/rate-budget.js';
 import { SessionHook } from '../../../platform/session/session/session.hook.js';
+import { countsForSession } from '../../../platform/session/session/web-app.budget.js';
 import { bearerOf, isTrainerRoute } from '../manage/class.requests.js';
 import type { MemberIds } from '../store/class.store.js';
 import { ClassTallies } from '../manage/class.tallies.js';
@@ -22,10 +23,11 @@ export class ClassBudget {
     private readonly classes: ClassesService,
   ) {}
 
-  /** Undefined for a request that belongs to no class. */
+  /** Undefined for a request that belongs to no class, or that counts for its session alone. */
   budgetsOf(request: FastifyRequest): MaybePromise<readonly Budget[] | undefined> {
     if (!this.memberships.hasClasses) return undefined;
     if (isTrainerRoute(request)) return this.budgetOfTrainer(request);
+    if (countsForSession(request)) return undefined;
     const id = this.sessions.namedBy(request);
     if (id === undefined) return undefined;
     return mapMaybe(this.memberships.idsOf(id), (ids) => ids && this.budgetsOfLearner(ids, request.ip));

@@ -1,7 +1,7 @@
 // The port through which a feature selects what a request counts against, for requests that do not count against their IP address.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { MaybePromise } from '../../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 
 /** A number of requests per minute that several requests share. */
 export interface Budget {
@@ -10,7 +10,7 @@ export interface Budget {
   /** Requests per minute; 0 for no limit. */
   readonly limit: number;
   /** Where requests that exceed the budget are counted. */
-  readonly tally: RejectionTally;
+  readonly tally?: RejectionTally;
 }
 
 /** Rejected requests since the start of the process. */
@@ -26,10 +26,16 @@ type BudgetsOf = (request: FastifyRequest) => MaybePromise<readonly Budget[] | u
 
 @Injectable()
 export class RateBudgets {
-  /** Undefined unless something is registered. */
-  of: BudgetsOf | undefined;
+  private readonly registered: BudgetsOf[] = [];
 
+  /** At most one registered function may return budgets for a request. */
   register(budgetsOf: BudgetsOf): void {
-    this.of = budgetsOf;
+    this.registered.push(budgetsOf);
+  }
+
+  of(request: FastifyRequest, index = 0): MaybePromise<readonly Budget[] | undefined> {
+    const budgetsOf = this.registered[index];
+    if (budgetsOf === undefined) return undefined;
+    return mapMaybe(budgetsOf(request), (budgets) => budgets ?? this.of(request, index + 1));
   }
 }

@@ -45,9 +45,7 @@ export class RateLimitHook implements FastifyHook {
   }
 
   private count(request: FastifyRequest, reply: FastifyReply): MaybePromise<ApiError | undefined> {
-    const budgets = this.budgets.of?.(request);
-    if (budgets === undefined) return this.countAddress(request, reply);
-    return mapMaybe(budgets, (own) =>
+    return mapMaybe(this.budgets.of(request), (own) =>
       own === undefined ? this.countAddress(request, reply) : this.countBudgets(own, reply),
     );
   }
@@ -68,7 +66,7 @@ export class RateLimitHook implements FastifyHook {
     return mapMaybe(this.hit(first.key), (hit) => {
       const count = { hit, limit: first.limit };
       const next = least === undefined || left(count) < left(least) ? count : least;
-      if (left(next) < 0) first.tally.rejected += 1;
+      if (left(next) < 0 && first.tally !== undefined) first.tally.rejected += 1;
       return this.countBudgets(left(next) < 0 ? [] : others, reply, next);
     });
   }

@@ -6,6 +6,7 @@ import { Clock } from '../../../core/clock.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { RedisConnection } from '../../kernel/redis/redis.connection.js';
 import { TracedSessionStore } from './traced.session.store.js';
+import { RateLimitModule } from '../../http/rate-limit/rate-limit.module.js';
 import { MetricsModule } from '../../http/metrics/metrics.module.js';
 import { Tracing } from '../../http/tracing/tracing.js';
 import { MemorySessionStore } from './memory.store.js';
@@ -16,6 +17,7 @@ import { SessionLookupHook } from './session.lookup.hook.js';
 import { SessionMetrics } from './session.metrics.js';
 import { SessionStore } from './session.store.js';
 import { SessionLifetime } from './session-lifetime.js';
+import { WebAppBudget } from './web-app.budget.js';
 import { StandardDataset } from '../data/standard-dataset.js';
 
 type Dependencies = [Config, Clock, StandardDataset, MemoryBudget, RedisConnection?, Tracing?];
@@ -39,8 +41,16 @@ const store = {
 
 @Global()
 @Module({
-  imports: [TracingModule, MetricsModule],
-  providers: [store, SeedingHook, SessionHook, SessionLookupHook, SessionMetrics, SessionLifetime],
+  imports: [TracingModule, MetricsModule, RateLimitModule],
+  providers: [
+    store,
+    SeedingHook,
+    SessionHook,
+    SessionLookupHook,
+    SessionMetrics,
+    SessionLifetime,
+    WebAppBudget,
+  ],
   exports: [SessionStore, SessionHook, SessionLifetime],
 })
 export class SessionModule {
