@@ -18,6 +18,8 @@ export function checks({ baseUrl, work }) {
         playAll(page, baseUrl, (lessons) => shuffled(lessons, SEED)),
       ),
     'lessons: the list shows progress and the next lesson': () => visit(at('/#/lessons', provoked), list),
+    'lessons: the end of a lesson says what was learned and links a challenge': () =>
+      visit(at('/#/lessons', provoked), end),
     'lessons: a failed attempt shows the feedback': () => visit(at('/#/lessons', [400]), failedAttempt),
     'lessons: a request of another client completes a step': () =>
       visit(at('/#/lessons'), (page, tools) => ownClient(page, tools, baseUrl)),
@@ -92,6 +94,29 @@ async function list(page, { picture }) {
     .press('Enter');
   await page.getByText('Step 2 of 5', { exact: true }).waitFor();
   await page.waitForURL(/#\/lessons\/create-and-delete\?step=2$/);
+}
+
+async function end(page, { picture }) {
+  await playLesson(page, { id: 'first-get', steps: 4 });
+  await assertEnd(page);
+  await picture('lesson-end');
+  await page.reload();
+  await page.getByText('Lesson complete. Open a step to read it again.').waitFor();
+  await assertEnd(page);
+  await picture('lesson-completed');
+  await page.getByRole('link', { name: 'Practise: Unknown product' }).press('Enter');
+  await page.getByRole('button', { name: 'Begin challenge' }).waitFor();
+  await page.waitForURL(/#\/challenges\/rest-01$/);
+}
+
+async function assertEnd(page) {
+  const section = page.getByRole('region', { name: 'End of the lesson' });
+  await section.getByRole('heading', { name: 'You learned' }).waitFor();
+  assert.equal(await section.getByRole('listitem').count(), 3);
+  assert.equal(await section.locator('li code').filter({ hasText: 'limit' }).count(), 1);
+  await page.getByRole('link', { name: 'Next lesson: Create, update and delete a record' }).waitFor();
+  const { y } = await section.getByRole('heading').boundingBox();
+  assert.ok(y >= 0 && y < page.viewportSize().height, 'the end of the lesson is outside the window');
 }
 
 /** The URL has the filters and the collapsed tracks. */

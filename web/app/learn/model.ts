@@ -19,6 +19,10 @@ export interface LessonSummary {
 
 /** With `?solutions=true`. */
 export interface Lesson extends Omit<LessonSummary, 'steps'> {
+  /** Three sentences; empty if the lesson has none. */
+  readonly learned: readonly string[];
+  /** The challenge that applies the lesson. */
+  readonly practice: { readonly challenge: string; readonly title: string } | null;
   readonly steps: readonly LessonStep[];
 }
 

@@ -1,6 +1,6 @@
 // JSON Schemas of lessons, challenges and help, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, mapOf } from '../../../platform/http/openapi/json-schema.js';
+import { closedObject, count, mapOf, nullable } from '../../../platform/http/openapi/json-schema.js';
 import type { ChallengeSummary, ChallengeView } from '../start/challenges.service.js';
 import { lastAttempt } from './feedback.schemas.js';
 import { SOLUTION_LEVEL } from '../progress/progress.record.js';
@@ -71,6 +71,14 @@ const step: PropertiesOf<LessonStepView> = {
 
 const lessonProperties: PropertiesOf<LessonView> = {
   ...aboutLesson,
+  learned: {
+    ...arraySchema(textSchema),
+    description: 'Three sentences about what the learner knows at the end. Names are between backticks.',
+  },
+  practice: {
+    ...nullable(closedObject({ challenge: textSchema, title: textSchema })),
+    description: 'The challenge that applies the lesson.',
+  },
   start: closedObject({ method: { type: 'string', enum: ['POST'] }, path: textSchema }),
   steps: arraySchema(closedObject(step, ['id', 'title', 'task', 'why', 'client', 'expect'])),
 };

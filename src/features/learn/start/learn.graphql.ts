@@ -81,8 +81,15 @@ const ScenarioStep = objectType('ScenarioStep', 'A step of a lesson.', [
   ['checks', { type: [String], doc: `${withSolutions} the names of the checks, in order.`, nullable: true }],
 ]);
 
+const ScenarioPractice = objectType('ScenarioPractice', 'The challenge that applies a lesson.', [
+  ['challenge', { type: ID, doc: 'The id of the challenge.' }],
+  ['title', { type: String, doc: 'The title of the challenge.' }],
+]);
+
 export const ScenarioType = objectType('Scenario', 'A lesson with its steps.', [
   ...common,
+  ['learned', { type: [String], doc: 'Three sentences about what the learner knows at the end.' }],
+  ['practice', { type: ScenarioPractice, doc: 'The challenge that applies the lesson.', nullable: true }],
   ['start', { type: ScenarioStart, doc: 'The request that starts the lesson.' }],
   ['steps', { type: [ScenarioStep], doc: 'The steps, in order.' }],
 ]);

@@ -36,7 +36,16 @@ export interface LessonStepView {
   readonly checks?: readonly string[];
 }
 
+/** The challenge that applies a lesson. */
+export interface Practice {
+  readonly challenge: string;
+  readonly title: string;
+}
+
 export interface LessonView extends Omit<LessonSummary, 'steps'> {
+  /** Three sentences; empty if the file has none. */
+  readonly learned: readonly string[];
+  readonly practice: Practice | null;
   readonly start: { readonly method: 'POST'; readonly path: string };
   readonly steps: readonly LessonStepView[];
 }
@@ -55,11 +64,18 @@ export function summaryOf(file: LessonFile): LessonSummary {
   };
 }
 
-export function lessonView(file: LessonFile, solutions: boolean): LessonView {
+interface LessonViewOptions {
+  readonly solutions: boolean;
+  readonly practice: LessonFile | undefined;
+}
+
+export function lessonView(file: LessonFile, { solutions, practice }: LessonViewOptions): LessonView {
   const { steps, path, ...summary } = { ...summaryOf(file), steps: file.steps };
   return {
     ...summary,
     path,
+    learned: file.learned ?? [],
+    practice: practice === undefined ? null : { challenge: practice.id, title: practice.title },
     start: { method: 'POST', path: `${path}/start` },
     steps: steps.map((step) => ({ ...stepView(step), ...(solutions && solutionOf(step)) })),
   };
