@@ -20,6 +20,8 @@ export function checks({ baseUrl, work }) {
     'lessons: the list shows progress and the next lesson': () => visit(at('/#/lessons', provoked), list),
     'lessons: the end of a lesson says what was learned and links a challenge': () =>
       visit(at('/#/lessons', provoked), end),
+    'lessons: a task links its operation in the API reference, and the accounts that it needs': () =>
+      visit(at('/#/lessons', provoked), (page, tools) => links(page, tools, baseUrl)),
     'lessons: a failed attempt shows the feedback': () => visit(at('/#/lessons', [400]), failedAttempt),
     'lessons: a request of another client completes a step': () =>
       visit(at('/#/lessons'), (page, tools) => ownClient(page, tools, baseUrl)),
@@ -107,6 +109,39 @@ async function end(page, { picture }) {
   await page.getByRole('link', { name: 'Practise: Unknown product' }).press('Enter');
   await page.getByRole('button', { name: 'Begin challenge' }).waitFor();
   await page.waitForURL(/#\/challenges\/rest-01$/);
+}
+
+async function links(page, { picture }, baseUrl) {
+  await openLesson(page, 'log-in');
+  await page.getByRole('link', { name: 'getProtected', exact: true }).waitFor();
+  const accounts = page.getByRole('link', { name: 'Authentication, basic' });
+  await picture('lesson-links');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'getProtected', exact: true }).press('Enter');
+  const reference = await opened;
+  const article = reference.locator(':target');
+  await article.getByText('/auth/protected/{scheme}').first().waitFor();
+  const paths = await allReferences(page, baseUrl);
+  const missing = await reference.evaluate(
+    (anchors) => anchors.filter((anchor) => globalThis.document.getElementById(anchor) === null),
+    paths.map((path) => path.split('#')[1]),
+  );
+  assert.ok(paths.length > 30);
+  assert.deepEqual(missing, []);
+  await reference.close();
+  await accounts.press('Enter');
+  await page.getByRole('region', { name: 'Credentials' }).getByText('alice-admin-2026').waitFor();
+}
+
+/** The paths of the links of all steps of all lessons, each once. */
+async function allReferences(page, baseUrl) {
+  const { body } = await api(page, baseUrl, 'GET', '/learn/');
+  const paths = new Set();
+  for (const { id } of body.data) {
+    const lesson = (await api(page, baseUrl, 'GET', `/learn/${id}?solutions=true`)).body.data;
+    for (const step of lesson.steps) for (const { path } of step.reference) paths.add(path);
+  }
+  return [...paths];
 }
 
 async function assertEnd(page) {

@@ -67,6 +67,10 @@ const step: PropertiesOf<LessonStepView> = {
     ...arraySchema(textSchema),
     description: 'With `solutions=true`: the names of the checks, in the order of evaluation.',
   },
+  reference: {
+    ...arraySchema(closedObject({ operation: textSchema, path: textSchema })),
+    description: 'With `solutions=true`: where the API reference describes the operations of the step.',
+  },
 };
 
 const lessonProperties: PropertiesOf<LessonView> = {

@@ -1,5 +1,6 @@
 // Lessons as responses show them. Without solutions, a response contains no sample request and no expected value.
 import { checkNames } from '../engine/checks/check-names.js';
+import { referencesOf, type OperationReference } from './operation-reference.js';
 import type { LessonFile, LessonStep, SolutionRequest } from '../content/lesson.js';
 
 export interface LessonSummary {
@@ -34,6 +35,8 @@ export interface LessonStepView {
   readonly compute?: readonly unknown[];
   /** The names of its checks, in the order of evaluation. */
   readonly checks?: readonly string[];
+  /** Where the API reference describes the operations of the step. */
+  readonly reference?: readonly OperationReference[];
 }
 
 /** The challenge that applies a lesson. */
@@ -77,7 +80,10 @@ export function lessonView(file: LessonFile, { solutions, practice }: LessonView
     learned: file.learned ?? [],
     practice: practice === undefined ? null : { challenge: practice.id, title: practice.title },
     start: { method: 'POST', path: `${path}/start` },
-    steps: steps.map((step) => ({ ...stepView(step), ...(solutions && solutionOf(step)) })),
+    steps: steps.map((step, i) => ({
+      ...stepView(step),
+      ...(solutions && { ...solutionOf(step), reference: referencesOf(step, steps.slice(0, i)) }),
+    })),
   };
 }
 
