@@ -197,6 +197,10 @@ async function failedAttempt(page, { picture }) {
   const failed = page.locator('.check-card .failed');
   await failed.getByText('It is the string "29.5".').waitFor();
   await failed.getByText('Send price as the JSON number 29.5').waitFor();
+  const values = failed.locator('.compared > div');
+  assert.deepEqual(await values.allInnerTexts(), ['Expected number\n29.5', 'Actual string\n"29.5"']);
+  const tops = await values.evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top));
+  assert.equal(tops[0], tops[1], 'the expected value is not next to the actual one');
   await failed.getByText('must be number').first().waitFor();
   await page.locator('.check-card').getByText('2 of 9 passed').waitFor();
   await page.getByRole('status').getByText('Step not complete.').waitFor();
