@@ -22,6 +22,8 @@ export function checks({ baseUrl, work }) {
       visit(at('/#/lessons', provoked), end),
     'lessons: a task links its operation in the API reference, and the accounts that it needs': () =>
       visit(at('/#/lessons', provoked), (page, tools) => links(page, tools, baseUrl)),
+    'lessons: the response marks the place that a failed check is about': () =>
+      visit(at('/#/lessons', [400, 404]), marks),
     'lessons: a failed attempt shows the feedback': () => visit(at('/#/lessons', [400]), failedAttempt),
     'lessons: a request of another client completes a step': () =>
       visit(at('/#/lessons'), (page, tools) => ownClient(page, tools, baseUrl)),
@@ -179,6 +181,34 @@ async function filters(page) {
   );
   await page.getByRole('heading', { name: 'REST basics' }).click();
   await page.getByRole('link', { name: 'Pagination and sorting', exact: true }).waitFor();
+}
+
+async function marks(page, { picture }) {
+  await openLesson(page, 'pages');
+  await url(page).fill('/api/v1/orders?limit=50');
+  assert.equal(await sendRequest(page), false);
+  // The pagination is after fifty records.
+  const line = page.locator('.numbered > .marked');
+  await line.getByText('"hasNext": false').waitFor();
+  assert.match(await line.innerText(), /Failed check:/);
+  const body = await page.getByRole('region', { name: 'Response body' }).boundingBox();
+  const marked = await line.boundingBox();
+  assert.ok(marked.y >= body.y && marked.y < body.y + body.height, 'the marked line is not in its pane');
+  assert.equal(await page.evaluate(() => globalThis.scrollY), 0);
+  const pane = await page.locator('.work-body').boundingBox();
+  assert.ok(marked.y + marked.height <= pane.y + pane.height, 'the marked line is below the pane');
+  const failed = await page.locator('.check-card .failed').boundingBox();
+  assert.ok(failed.y >= pane.y, 'the failed check is above the pane');
+  await picture('lesson-marked-line');
+  await openLesson(page, 'first-get');
+  await url(page).fill('/api/v1/users?limit=3');
+  assert.equal(await sendRequest(page), true);
+  await press(page, /^Next step$/);
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
+  await url(page).fill('/api/v1/users/00000000-0000-4000-8000-000000000000');
+  assert.equal(await sendRequest(page), false);
+  await page.locator('.status-line .marked').getByText('404 Not Found').waitFor();
+  await picture('lesson-marked-status');
 }
 
 async function failedAttempt(page, { picture }) {

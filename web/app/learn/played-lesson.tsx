@@ -109,6 +109,8 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
             onSent={onSent}
             isSending={isSending}
             isOwn={isOwn}
+            feedback={feedback}
+            save={step.save}
             needsOwnClient={step.client === 'own'}
           >
             <CheckList
