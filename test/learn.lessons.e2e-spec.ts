@@ -53,6 +53,17 @@ describe('GET /learn/{id}', () => {
     expect(response.text).not.toMatch(/hints|solution|checks|next_steps|Lamp|productId/);
   });
 
+  it('returns what was learned, and the challenge that applies the lesson', async () => {
+    const client = app.client();
+    const { learned, practice } = await succeed(client.get('/learn/first-get'));
+    expect(learned).toHaveLength(3);
+    expect(practice).toEqual({ challenge: 'rest-01', title: 'Unknown product' });
+  });
+
+  it('returns neither for a file that has none', async () => {
+    expect(await succeed(app.client().get(BASKET))).toMatchObject({ learned: [], practice: null });
+  });
+
   it('returns sample requests with ?solutions=true', async () => {
     const [create] = (await succeed(app.client().get(`${BASKET}?solutions=true`))).steps;
     expect(create).toMatchObject({
@@ -60,6 +71,7 @@ describe('GET /learn/{id}', () => {
       expect: { status: 201, body: { price: 29.5 } },
       save: { productId: 'result.id' },
       hint: 'Send POST to /api/v1/products.',
+      reference: [{ operation: 'createProduct', path: '/docs#Products/createProduct' }],
     });
     expect(create.checks).toEqual(expect.arrayContaining(['operation', 'input.price', 'status']));
     const [credentials] = (await succeed(app.client().get(`${LOGIN}?solutions=true`))).steps;

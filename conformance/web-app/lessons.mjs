@@ -18,6 +18,12 @@ export function checks({ baseUrl, work }) {
         playAll(page, baseUrl, (lessons) => shuffled(lessons, SEED)),
       ),
     'lessons: the list shows progress and the next lesson': () => visit(at('/#/lessons', provoked), list),
+    'lessons: the end of a lesson says what was learned and links a challenge': () =>
+      visit(at('/#/lessons', provoked), end),
+    'lessons: a task links its operation in the API reference, and the accounts that it needs': () =>
+      visit(at('/#/lessons', provoked), (page, tools) => links(page, tools, baseUrl)),
+    'lessons: the response marks the place that a failed check is about': () =>
+      visit(at('/#/lessons', [400, 404]), marks),
     'lessons: a failed attempt shows the feedback': () => visit(at('/#/lessons', [400]), failedAttempt),
     'lessons: a request of another client completes a step': () =>
       visit(at('/#/lessons'), (page, tools) => ownClient(page, tools, baseUrl)),
@@ -94,6 +100,62 @@ async function list(page, { picture }) {
   await page.waitForURL(/#\/lessons\/create-and-delete\?step=2$/);
 }
 
+async function end(page, { picture }) {
+  await playLesson(page, { id: 'first-get', steps: 4 });
+  await assertEnd(page);
+  await picture('lesson-end');
+  await page.reload();
+  await page.getByText('Lesson complete. Open a step to read it again.').waitFor();
+  await assertEnd(page);
+  await picture('lesson-completed');
+  await page.getByRole('link', { name: 'Practise: Unknown product' }).press('Enter');
+  await page.getByRole('button', { name: 'Begin challenge' }).waitFor();
+  await page.waitForURL(/#\/challenges\/rest-01$/);
+}
+
+async function links(page, { picture }, baseUrl) {
+  await openLesson(page, 'log-in');
+  await page.getByRole('link', { name: 'getProtected', exact: true }).waitFor();
+  const accounts = page.getByRole('link', { name: 'Authentication, basic' });
+  await picture('lesson-links');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'getProtected', exact: true }).press('Enter');
+  const reference = await opened;
+  const article = reference.locator(':target');
+  await article.getByText('/auth/protected/{scheme}').first().waitFor();
+  const paths = await allReferences(page, baseUrl);
+  const missing = await reference.evaluate(
+    (anchors) => anchors.filter((anchor) => globalThis.document.getElementById(anchor) === null),
+    paths.map((path) => path.split('#')[1]),
+  );
+  assert.ok(paths.length > 30);
+  assert.deepEqual(missing, []);
+  await reference.close();
+  await accounts.press('Enter');
+  await page.getByRole('region', { name: 'Credentials' }).getByText('alice-admin-2026').waitFor();
+}
+
+/** The paths of the links of all steps of all lessons, each once. */
+async function allReferences(page, baseUrl) {
+  const { body } = await api(page, baseUrl, 'GET', '/learn/');
+  const paths = new Set();
+  for (const { id } of body.data) {
+    const lesson = (await api(page, baseUrl, 'GET', `/learn/${id}?solutions=true`)).body.data;
+    for (const step of lesson.steps) for (const { path } of step.reference) paths.add(path);
+  }
+  return [...paths];
+}
+
+async function assertEnd(page) {
+  const section = page.getByRole('region', { name: 'End of the lesson' });
+  await section.getByRole('heading', { name: 'You learned' }).waitFor();
+  assert.equal(await section.getByRole('listitem').count(), 3);
+  assert.equal(await section.locator('li code').filter({ hasText: 'limit' }).count(), 1);
+  await page.getByRole('link', { name: 'Next lesson: Create, update and delete a record' }).waitFor();
+  const { y } = await section.getByRole('heading').boundingBox();
+  assert.ok(y >= 0 && y < page.viewportSize().height, 'the end of the lesson is outside the window');
+}
+
 /** The URL has the filters and the collapsed tracks. */
 async function filters(page) {
   const all = await page.locator('.list-row').count();
@@ -121,6 +183,34 @@ async function filters(page) {
   await page.getByRole('link', { name: 'Pagination and sorting', exact: true }).waitFor();
 }
 
+async function marks(page, { picture }) {
+  await openLesson(page, 'pages');
+  await url(page).fill('/api/v1/orders?limit=50');
+  assert.equal(await sendRequest(page), false);
+  // The pagination is after fifty records.
+  const line = page.locator('.numbered > .marked');
+  await line.getByText('"hasNext": false').waitFor();
+  assert.match(await line.innerText(), /Failed check:/);
+  const body = await page.getByRole('region', { name: 'Response body' }).boundingBox();
+  const marked = await line.boundingBox();
+  assert.ok(marked.y >= body.y && marked.y < body.y + body.height, 'the marked line is not in its pane');
+  assert.equal(await page.evaluate(() => globalThis.scrollY), 0);
+  const pane = await page.locator('.work-body').boundingBox();
+  assert.ok(marked.y + marked.height <= pane.y + pane.height, 'the marked line is below the pane');
+  const failed = await page.locator('.check-card .failed').boundingBox();
+  assert.ok(failed.y >= pane.y, 'the failed check is above the pane');
+  await picture('lesson-marked-line');
+  await openLesson(page, 'first-get');
+  await url(page).fill('/api/v1/users?limit=3');
+  assert.equal(await sendRequest(page), true);
+  await press(page, /^Next step$/);
+  await page.getByText('Step 2 of 4', { exact: true }).waitFor();
+  await url(page).fill('/api/v1/users/00000000-0000-4000-8000-000000000000');
+  assert.equal(await sendRequest(page), false);
+  await page.locator('.status-line .marked').getByText('404 Not Found').waitFor();
+  await picture('lesson-marked-status');
+}
+
 async function failedAttempt(page, { picture }) {
   await openLesson(page, 'create-and-delete');
   assert.equal(await page.getByLabel('URL', { exact: true }).inputValue(), '');
@@ -137,6 +227,10 @@ async function failedAttempt(page, { picture }) {
   const failed = page.locator('.check-card .failed');
   await failed.getByText('It is the string "29.5".').waitFor();
   await failed.getByText('Send price as the JSON number 29.5').waitFor();
+  const values = failed.locator('.compared > div');
+  assert.deepEqual(await values.allInnerTexts(), ['Expected number\n29.5', 'Actual string\n"29.5"']);
+  const tops = await values.evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top));
+  assert.equal(tops[0], tops[1], 'the expected value is not next to the actual one');
   await failed.getByText('must be number').first().waitFor();
   await page.locator('.check-card').getByText('2 of 9 passed').waitFor();
   await page.getByRole('status').getByText('Step not complete.').waitFor();

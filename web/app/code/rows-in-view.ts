@@ -13,6 +13,8 @@ interface RowsInView {
   readonly after: number;
   /** Scrolls until the row is in view. */
   readonly scrollTo: (row: number) => void;
+  /** Scrolls the list until the row is in its middle, and the pane around it until the row is in view, but not the page. */
+  readonly center: (row: number) => void;
 }
 
 /** From this number of rows, only those in view are rendered. */
@@ -57,5 +59,19 @@ export function useRowsInView(root: RefObject<HTMLElement | null>, count: number
         element.scrollTop = Math.max(0, at * row - clientHeight / 2);
     });
   };
-  return { from, to, before: from * row, after: (count - to) * row, scrollTo };
+  const center = (at: number): void => {
+    const element = root.current;
+    if (element === null || at < 0) return;
+    const shown = element.querySelector(`[data-row="${at}"]`);
+    const offset = isLong || shown === null ? at * row : shown.getBoundingClientRect().top - topOf(element);
+    element.scrollTop = Math.max(0, offset - element.clientHeight / 2);
+    const pane = element.closest('.work-body');
+    if (pane === null) return;
+    const bottom = topOf(element) + offset + 2 * row;
+    pane.scrollTop += Math.max(0, bottom - pane.getBoundingClientRect().bottom);
+  };
+  return { from, to, before: from * row, after: (count - to) * row, scrollTo, center };
 }
+
+/** The top of its content in the window, in pixels. */
+const topOf = (element: HTMLElement): number => element.getBoundingClientRect().top - element.scrollTop;

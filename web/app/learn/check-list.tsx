@@ -3,6 +3,7 @@ import type { Request } from '../api.ts';
 import { Checks, type Check } from '../ui/checks.tsx';
 import { Inline } from '../ui/inline.tsx';
 import { CheckText, type About } from './check-text.tsx';
+import { ComparedValues } from './compared-values.tsx';
 import type { FailedCheck, Feedback, LessonStep } from './model.ts';
 
 interface CheckListProps {
@@ -77,6 +78,7 @@ function Failure({ failure, feedback }: FailureProps) {
       <p>
         <Inline text={failure.message} />
       </p>
+      <ComparedValues failure={failure} />
       {feedback?.api_error && <ApiErrorView error={feedback.api_error} />}
       {feedback !== undefined && (
         <p class="next-step">

@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { route } from '../router.ts';
 import { Inline } from '../ui/inline.tsx';
 import { Steps, type Step } from '../ui/steps.tsx';
+import { TaskLinks } from './task-links.tsx';
 import type { Lesson, LessonProgressDetail, LessonStep } from './model.ts';
 
 interface LessonGuideProps {
@@ -32,7 +33,11 @@ export function LessonGuide({ lesson, detail, shown, heading = null, children }:
     const { id, title } = step;
     const isShown = id === shown?.id;
     const isDone = detail.steps.find((one) => one.id === id)?.state === 'done';
-    const content = <StepText step={step}>{isShown && children}</StepText>;
+    const content = (
+      <StepText lesson={lesson} step={step}>
+        {isShown && children}
+      </StepText>
+    );
     // A passed step stays on display until the learner opens the next one.
     if (isShown) return { id, title, state: isDone ? 'done' : 'now', isCurrent: true, content };
     if (!isDone) return { id, title, state: 'later' };
@@ -42,7 +47,13 @@ export function LessonGuide({ lesson, detail, shown, heading = null, children }:
   return <Steps label="Steps" steps={steps} heading={heading} />;
 }
 
-function StepText({ step, children }: { readonly step: LessonStep; readonly children: ComponentChildren }) {
+interface StepTextProps {
+  readonly lesson: Lesson;
+  readonly step: LessonStep;
+  readonly children: ComponentChildren;
+}
+
+function StepText({ lesson, step, children }: StepTextProps) {
   return (
     <>
       <p>
@@ -50,6 +61,7 @@ function StepText({ step, children }: { readonly step: LessonStep; readonly chil
       </p>
       <div class="task">
         <strong>Task</strong> <Inline text={step.task} />
+        <TaskLinks lesson={lesson} step={step} />
       </div>
       {children}
     </>

@@ -19,6 +19,10 @@ export interface LessonSummary {
 
 /** With `?solutions=true`. */
 export interface Lesson extends Omit<LessonSummary, 'steps'> {
+  /** Three sentences; empty if the lesson has none. */
+  readonly learned: readonly string[];
+  /** The challenge that applies the lesson. */
+  readonly practice: { readonly challenge: string; readonly title: string } | null;
   readonly steps: readonly LessonStep[];
 }
 
@@ -33,11 +37,13 @@ export interface LessonStep {
     /** Conditions of `result`, by path. */
     readonly body?: Readonly<Record<string, unknown>>;
   };
-  readonly request: { readonly method: string };
+  readonly request: { readonly method: string; readonly path: string };
   readonly save?: Readonly<Record<string, string>>;
   readonly compute?: readonly { readonly name: string }[];
   /** The names of its checks, in the order of evaluation. */
   readonly checks: readonly string[];
+  /** Where the API reference describes the operations of the step. */
+  readonly reference: readonly { readonly operation: string; readonly path: string }[];
 }
 
 export interface StepProgress {

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { CheckList } from './check-list.tsx';
 import { emptyDraft } from './draft.ts';
 import { HelpView } from './help-view.tsx';
+import { LessonEnd } from './lesson-end.tsx';
 import { LessonGuide } from './lesson-guide.tsx';
 import type { LessonState } from './lesson-state.ts';
 import { MissingValues } from './missing-values.tsx';
@@ -98,27 +99,32 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
         </>
       }
       work={
-        <Workbench
-          draft={request.draft}
-          exchange={exchange}
-          values={knownValues(request.computed.value, detail.saved)}
-          explainMissing={(names) => <MissingValues lesson={lesson} step={step} names={names} />}
-          onSent={onSent}
-          isSending={isSending}
-          isOwn={isOwn}
-          needsOwnClient={step.client === 'own'}
-        >
-          <CheckList
-            names={step.checks}
-            expect={step.expect}
-            protocol={lesson.protocol}
-            method={step.request.method}
+        <>
+          {passed !== undefined && !isRunning && <LessonEnd lesson={lesson} isNew />}
+          <Workbench
+            draft={request.draft}
+            exchange={exchange}
+            values={knownValues(request.computed.value, detail.saved)}
+            explainMissing={(names) => <MissingValues lesson={lesson} step={step} names={names} />}
+            onSent={onSent}
+            isSending={isSending}
+            isOwn={isOwn}
             feedback={feedback}
-            request={exchange.value?.request}
-            isPassed={passed !== undefined}
-          />
-          <UnstoredProgress />
-        </Workbench>
+            save={step.save}
+            needsOwnClient={step.client === 'own'}
+          >
+            <CheckList
+              names={step.checks}
+              expect={step.expect}
+              protocol={lesson.protocol}
+              method={step.request.method}
+              feedback={feedback}
+              request={exchange.value?.request}
+              isPassed={passed !== undefined}
+            />
+            <UnstoredProgress />
+          </Workbench>
+        </>
       }
       bar={<LessonBar lesson={lesson} state={state} step={step} onRestart={restart} />}
     />

@@ -4,12 +4,15 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TemplateValues } from '../../../src/core/template.ts';
 import { sendRequest, type Exchange } from '../api.ts';
-import { ResponseSection } from '../ui/response-section.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { UrlBar } from '../ui/url-bar.tsx';
 import { changeDraft, methods, missingNames, problemsOf, requestOf, type Draft } from './draft.ts';
+import type { Feedback, LessonStep } from './model.ts';
 import { OwnClient } from './own-client.tsx';
 import { RequestFields } from './request-fields.tsx';
+
+const MarkedResponse = deferred(async () => (await import('./marked-response.tsx')).MarkedResponse);
 
 interface WorkbenchProps {
   readonly draft: Signal<Draft>;
@@ -25,6 +28,9 @@ interface WorkbenchProps {
   readonly isOwn: Signal<boolean>;
   /** Whether no browser can send the request of this step. */
   readonly needsOwnClient: boolean;
+  /** On the last attempt: the response marks the places that it is about. */
+  readonly feedback: Feedback | null;
+  readonly save?: LessonStep['save'];
   /** The checks. */
   readonly children: ComponentChildren;
 }
@@ -43,7 +49,9 @@ export function Workbench(props: WorkbenchProps) {
         <RequestEditor {...props} />
       )}
       {children}
-      {exchange.value !== undefined && <ResponseSection exchange={exchange.value} />}
+      {exchange.value !== undefined && (
+        <MarkedResponse exchange={exchange.value} feedback={props.feedback} save={props.save} />
+      )}
       {!needsOwnClient && own}
     </>
   );

@@ -6,6 +6,7 @@ import { byLine, findMatches, markMatches, type Match } from '../code/find.ts';
 import { MAX_ROWS, useRowsInView } from '../code/rows-in-view.ts';
 import { blocksFrom, innerBlocks, unfoldAround, visibleLines } from '../code/folds.ts';
 import { blocksOf, tokensOf, type Language } from '../code/tokens.ts';
+import { FailedMark } from './failed-mark.tsx';
 import { FindBar } from './find-bar.tsx';
 import { Icon } from './icon.tsx';
 import { TokenText } from './token-text.tsx';
@@ -15,10 +16,11 @@ interface CodeLinesProps {
   readonly language: Language;
   readonly label: string;
   readonly foldFrom?: number | undefined;
+  readonly marked?: ReadonlySet<number> | undefined;
   readonly options: CodeOptions;
 }
 
-export function CodeLines({ lines, language, label, foldFrom, options }: CodeLinesProps) {
+export function CodeLines({ lines, language, label, foldFrom, marked, options }: CodeLinesProps) {
   const { folded: foldedOption, find } = options;
   const blocks = useMemo(() => blocksOf(lines), [lines]);
   const folded = useMemo(() => {
@@ -52,6 +54,10 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
     view.scrollTo(visibleLines(lines.length, blocks, next).indexOf(match.line));
   };
   useLayoutEffect(() => showMatch(0), [find.value]);
+  useLayoutEffect(() => {
+    const [first] = [...(marked ?? [])].sort((one, other) => one - other);
+    if (first !== undefined) view.center(shown.indexOf(first));
+  }, [marked]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'f' && (event.ctrlKey || event.metaKey)) find.value ??= '';
@@ -94,6 +100,7 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
             lines={lines}
             language={language}
             isCurrent={at === current.value}
+            isMarked={marked?.has(at) === true}
             matches={matchesOfLine.get(at)}
             currentMatch={matches[currentMatch.value]}
             end={blocks.get(at)}
@@ -113,6 +120,8 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
   /** The line, from 0. */
   readonly at: number;
   readonly isCurrent: boolean;
+  /** Whether a failed check is about it. */
+  readonly isMarked: boolean;
   readonly matches: readonly Match[] | undefined;
   readonly currentMatch: Match | undefined;
   /** The last line of its block. */
@@ -122,10 +131,15 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
 }
 
 function Row(props: RowProps) {
-  const { row, at, lines, language, isCurrent, matches, currentMatch, end, isFolded, onFold } = props;
+  const { row, at, lines, language, isCurrent, isMarked, matches, currentMatch, end, isFolded, onFold } =
+    props;
   const tokens = tokensOf(lines[at] ?? '', language);
   return (
-    <div data-row={row} class={isCurrent ? 'current' : undefined}>
+    <div
+      data-row={row}
+      class={`${isMarked ? 'marked' : ''} ${isCurrent ? 'current' : ''}`.trim() || undefined}
+    >
+      {isMarked && <FailedMark />}
       <span class="gutter" aria-hidden="true">
         {end !== undefined && (
           <button

@@ -24,6 +24,8 @@ interface CodeViewProps {
   readonly numbers?: boolean;
   /** Folds the blocks inside the block of this depth, except the first one. */
   readonly foldFrom?: number;
+  /** Lines to mark, from 0: failed checks are about them. Needs numbers. */
+  readonly marked?: ReadonlySet<number> | undefined;
   /** The options, if the page shows the tools itself. */
   readonly options?: CodeOptions;
 }
@@ -57,6 +59,7 @@ export function CodeView(props: CodeViewProps) {
           language={language}
           label={label}
           foldFrom={props.foldFrom}
+          marked={props.marked}
           options={options}
         />
       ) : (

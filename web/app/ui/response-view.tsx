@@ -4,15 +4,18 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Exchange, Request } from '../api.ts';
 import { useCodeOptions } from '../code/code-options.ts';
 import { pretty } from '../code/format.ts';
+import type { ResponseMarks } from '../code/response-marks.ts';
 import { documentationOf, type Headers } from '../code/headers.ts';
 import { CodeTools } from './code-tools.tsx';
 import { CodeView } from './code-view.tsx';
+import { FailedMark } from './failed-mark.tsx';
 import { formatBytes, sizeOf, StatusLine } from './status-line.tsx';
 import { statusOf } from './status-pill.tsx';
 import { Tabs } from './tabs.tsx';
 
 interface ResponseViewProps {
   readonly exchange: Exchange;
+  readonly marks?: ResponseMarks | undefined;
   /** The selected tab; by default, the view keeps it itself. */
   readonly tab?: string | undefined;
   readonly onTab?: (tab: string) => void;
@@ -32,7 +35,7 @@ const texts: readonly Part[] = [
 ];
 const names = ['Body', 'Headers', 'Raw', 'Request', 'Timing'];
 
-export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
+export function ResponseView({ exchange, marks, tab, onTab }: ResponseViewProps) {
   const own = useSignal(names[0]);
   const options = useCodeOptions();
   const name = tab ?? own.value;
@@ -40,10 +43,14 @@ export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
   useLayoutEffect(() => {
     options.folded.value = undefined;
   }, [exchange.number]);
+  useLayoutEffect(() => {
+    if (marks === undefined || marks.isStatus) return;
+    own.value = marks.lines.size > 0 ? 'Body' : 'Headers';
+  }, [marks]);
   const part = texts.find((one) => one.name === name) ?? texts[0];
   return (
     <div class="response-view">
-      <StatusLine exchange={exchange}>
+      <StatusLine exchange={exchange} isMarked={marks?.isStatus}>
         {part && (
           <CodeTools
             options={options}
@@ -67,9 +74,17 @@ export function ResponseView({ exchange, tab, onTab }: ResponseViewProps) {
         {(shown) => {
           const text = texts.find((one) => one.name === shown);
           if (shown === 'Headers')
-            return <HeaderList label="Response headers" headers={exchange.response.headers} />;
+            return (
+              <HeaderList
+                label="Response headers"
+                headers={exchange.response.headers}
+                marked={marks?.headers}
+              />
+            );
           if (text === undefined) return <Timing exchange={exchange} />;
-          return <PartView key={exchange.number} exchange={exchange} part={text} options={options} />;
+          return (
+            <PartView key={exchange.number} exchange={exchange} part={text} options={options} marks={marks} />
+          );
         }}
       </Tabs>
     </div>
@@ -80,9 +95,10 @@ interface PartViewProps {
   readonly exchange: Exchange;
   readonly part: Part;
   readonly options: ReturnType<typeof useCodeOptions>;
+  readonly marks: ResponseMarks | undefined;
 }
 
-function PartView({ exchange, part: { name, label, text }, options }: PartViewProps) {
+function PartView({ exchange, part: { name, label, text }, options, marks }: PartViewProps) {
   const shown = text(exchange);
   if (shown === '') return <p class="no-body">The response has no body.</p>;
   return (
@@ -92,6 +108,7 @@ function PartView({ exchange, part: { name, label, text }, options }: PartViewPr
       {...(name !== 'Body' && { language: 'http' })}
       wrap={options.wrap.value}
       options={options}
+      {...(name === 'Body' && { marked: marks?.lines })}
     />
   );
 }
@@ -100,15 +117,18 @@ interface HeaderListProps {
   /** The accessible name. */
   readonly label: string;
   readonly headers: Headers;
+  /** In lower case: the headers that failed checks are about. */
+  readonly marked?: ReadonlySet<string> | undefined;
 }
 
 /** Each standard name links to its documentation. */
-export function HeaderList({ label, headers }: HeaderListProps) {
+export function HeaderList({ label, headers, marked = new Set() }: HeaderListProps) {
+  const missing = [...marked].some((name) => headers.every(([one]) => one.toLowerCase() !== name));
   return (
     <table class="params" aria-label={label}>
       <thead>
-        <tr>
-          <th>Header</th>
+        <tr class={missing ? 'marked' : undefined}>
+          <th>{missing && <FailedMark />}Header</th>
           <th>Value</th>
         </tr>
       </thead>
@@ -116,8 +136,9 @@ export function HeaderList({ label, headers }: HeaderListProps) {
         {headers.map(([name, value]) => {
           const url = documentationOf(name);
           return (
-            <tr key={`${name} ${value}`}>
+            <tr key={`${name} ${value}`} class={marked.has(name.toLowerCase()) ? 'marked' : undefined}>
               <th scope="row">
+                {marked.has(name.toLowerCase()) && <FailedMark />}
                 {url === undefined ? (
                   name
                 ) : (

@@ -1,19 +1,25 @@
 // Status, duration and size of a response.
 import type { ComponentChildren } from 'preact';
 import type { Exchange } from '../api.ts';
+import { FailedMark } from './failed-mark.tsx';
 import { statusOf, StatusPill } from './status-pill.tsx';
 
 interface StatusLineProps {
   readonly exchange: Exchange;
+  /** Whether a failed check is about the status. */
+  readonly isMarked?: boolean | undefined;
   /** Buttons at the end of the line. */
   readonly children?: ComponentChildren;
 }
 
-export function StatusLine({ exchange, children }: StatusLineProps) {
+export function StatusLine({ exchange, isMarked = false, children }: StatusLineProps) {
   const { response, milliseconds } = exchange;
   return (
     <div class="status-line number">
-      <StatusPill {...response} />
+      <span class={isMarked ? 'marked' : undefined}>
+        {isMarked && <FailedMark />}
+        <StatusPill {...response} />
+      </span>
       <span>
         <b>{milliseconds}</b> ms
       </span>

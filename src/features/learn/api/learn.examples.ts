@@ -24,6 +24,12 @@ const summaries: LessonSummary[] = [{ ...about, steps: 5 }];
 
 const lesson: LessonView = {
   ...about,
+  learned: [
+    'POST to a collection creates a record, and the header `Location` has its URL.',
+    'PATCH changes only the fields that the body contains.',
+    'DELETE returns 204 without a body, and a later GET of the same URL returns 404.',
+  ],
+  practice: { challenge: 'rest-10', title: 'Delete twice' },
   start: { method: 'POST', path: '/learn/create-and-delete/start' },
   steps: [
     {
@@ -173,10 +179,7 @@ const challenge: ChallengeSummary = {
 
 const challengeView: ChallengeView = {
   ...challenge,
-  attempts: 0,
-  help: 1,
-  help_available: 3,
-  last_attempt: null,
+  ...{ attempts: 0, help: 1, help_available: 3, last_attempt: null },
   hints: [{ step: 'request', level: 1, hint: 'A product has the URL /api/v1/products/{id}. Ids are UUIDs.' }],
 };
 

@@ -1,6 +1,6 @@
 // JSON Schemas of lessons, challenges and help, for the OpenAPI documents.
 import type { SchemaObject } from '@nestjs/swagger';
-import { closedObject, count, mapOf } from '../../../platform/http/openapi/json-schema.js';
+import { closedObject, count, mapOf, nullable } from '../../../platform/http/openapi/json-schema.js';
 import type { ChallengeSummary, ChallengeView } from '../start/challenges.service.js';
 import { lastAttempt } from './feedback.schemas.js';
 import { SOLUTION_LEVEL } from '../progress/progress.record.js';
@@ -67,10 +67,22 @@ const step: PropertiesOf<LessonStepView> = {
     ...arraySchema(textSchema),
     description: 'With `solutions=true`: the names of the checks, in the order of evaluation.',
   },
+  reference: {
+    ...arraySchema(closedObject({ operation: textSchema, path: textSchema })),
+    description: 'With `solutions=true`: where the API reference describes the operations of the step.',
+  },
 };
 
 const lessonProperties: PropertiesOf<LessonView> = {
   ...aboutLesson,
+  learned: {
+    ...arraySchema(textSchema),
+    description: 'Three sentences about what the learner knows at the end. Names are between backticks.',
+  },
+  practice: {
+    ...nullable(closedObject({ challenge: textSchema, title: textSchema })),
+    description: 'The challenge that applies the lesson.',
+  },
   start: closedObject({ method: { type: 'string', enum: ['POST'] }, path: textSchema }),
   steps: arraySchema(closedObject(step, ['id', 'title', 'task', 'why', 'client', 'expect'])),
 };

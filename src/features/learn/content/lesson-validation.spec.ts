@@ -8,10 +8,20 @@ import {
   withResult,
   withStep,
 } from '../../../../test/support/valid-lesson.js';
+import type { LessonFile } from './lesson.js';
 import { findProblems } from './lesson-validation.js';
 
-it('accepts a valid file', () => {
-  expect(problemsOf(validLesson)).toEqual([]);
+const learned = [
+  'GET reads data and changes nothing.',
+  'The URL `/a. b` has a full stop in its code.',
+  'POST creates a record with a new id.',
+];
+
+it.each<[string, LessonFile]>([
+  ['a valid file', validLesson],
+  ['a valid file with its end', { ...validLesson, learned }],
+])('accepts %s', (_name, content) => {
+  expect(problemsOf(content)).toEqual([]);
 });
 
 it.each<[string, unknown, string]>([
@@ -54,6 +64,36 @@ it.each<[string, unknown, string]>([
     'an unknown prerequisite',
     { ...validLesson, prerequisites: ['x'] },
     '/prerequisites must be ids of lessons; x is unknown',
+  ],
+  [
+    'two sentences about what was learned',
+    { ...validLesson, learned: learned.slice(1) },
+    '/learned must NOT have fewer than 3 items',
+  ],
+  [
+    'a long sentence about what was learned',
+    { ...validLesson, learned: [...learned.slice(1), `${'x'.repeat(200)}.`] },
+    '/learned/2 must NOT have more than 200 characters',
+  ],
+  [
+    'two sentences in one',
+    { ...validLesson, learned: [...learned.slice(1), 'GET reads data. It changes nothing.'] },
+    '/learned/2 must be one sentence that ends with a full stop',
+  ],
+  [
+    'a text without its end',
+    { ...validLesson, learned: [...learned.slice(1), 'GET reads data and changes nothing'] },
+    '/learned/2 must be one sentence that ends with a full stop',
+  ],
+  [
+    'an unknown challenge',
+    { ...validLesson, practice: 'rest-99' },
+    '/practice must be the id of a challenge; rest-99 is unknown',
+  ],
+  [
+    'a lesson as the challenge',
+    { ...validLesson, practice: 'own' },
+    '/practice must be the id of a challenge; own is unknown',
   ],
   [
     'the same step id',

@@ -53,17 +53,24 @@ function problemsOf({ name, content }: ReadFile<LessonFile>, all: LessonFolder):
 }
 
 /** What a file refers to in other files. */
-function catalogueProblems({ track, prerequisites = [] }: LessonFile, all: LessonFolder): string[] {
+function catalogueProblems(file: LessonFile, all: LessonFolder): string[] {
+  const { track, prerequisites = [], practice } = file;
   const ids = new Set(all.files.map(({ content }) => content.id));
   const unknown = prerequisites.filter((id) => !ids.has(id));
   const trackIds = all.tracks.map(({ id }) => id);
   return [
     ...unknown.map((id) => `/prerequisites must be ids of lessons; ${id} is unknown`),
+    ...(practice === undefined || isChallenge(practice, all)
+      ? []
+      : [`/practice must be the id of a challenge; ${practice} is unknown`]),
     ...(trackIds.includes(track)
       ? []
       : [`/track must be one of ${trackIds.join(', ')} (tracks.json), not ${track}`]),
   ];
 }
+
+const isChallenge = (id: string, { files }: LessonFolder): boolean =>
+  files.some(({ content }) => content.kind === 'challenge' && content.id === id);
 
 /** The ids in tracks.json without a lesson. */
 function unknownInTracks({ files, tracks }: LessonFolder): string[] {

@@ -17,6 +17,10 @@ export interface LessonFile {
   readonly prerequisites?: readonly string[];
   /** Of a lesson; a challenge has `task`. */
   readonly goal?: string;
+  /** Of a lesson: three sentences about what the learner knows at its end. */
+  readonly learned?: readonly string[];
+  /** Of a lesson: the id of the challenge that applies it. */
+  readonly practice?: string;
   /** Of a challenge. */
   readonly task?: string;
   /** Features that must exist; the file is hidden until they do. */

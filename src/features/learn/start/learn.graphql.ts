@@ -40,6 +40,11 @@ const ScenarioRequest = objectType('ScenarioRequest', 'A request that passes the
   ['body', { type: Json, doc: 'The body: text, or a value that is sent as JSON.', nullable: true }],
 ]);
 
+const ScenarioReference = objectType('ScenarioReference', 'An operation in the API reference.', [
+  ['operation', { type: String, doc: 'The `operationId`.' }],
+  ['path', { type: String, doc: 'The path of the page with the anchor of the operation.' }],
+]);
+
 const ScenarioStart = objectType('ScenarioStart', 'The request that starts a lesson.', [
   ['method', { type: String, doc: 'The HTTP method.' }],
   ['path', { type: String, doc: 'The path.' }],
@@ -79,10 +84,25 @@ const ScenarioStep = objectType('ScenarioStep', 'A step of a lesson.', [
   ['hint', { type: String, doc: `${withSolutions} the first hint.`, nullable: true }],
   ['compute', { type: Json, doc: `${withSolutions} values to compute before.`, nullable: true }],
   ['checks', { type: [String], doc: `${withSolutions} the names of the checks, in order.`, nullable: true }],
+  [
+    'reference',
+    {
+      type: [ScenarioReference],
+      doc: `${withSolutions} where the API reference describes the operations.`,
+      nullable: true,
+    },
+  ],
+]);
+
+const ScenarioPractice = objectType('ScenarioPractice', 'The challenge that applies a lesson.', [
+  ['challenge', { type: ID, doc: 'The id of the challenge.' }],
+  ['title', { type: String, doc: 'The title of the challenge.' }],
 ]);
 
 export const ScenarioType = objectType('Scenario', 'A lesson with its steps.', [
   ...common,
+  ['learned', { type: [String], doc: 'Three sentences about what the learner knows at the end.' }],
+  ['practice', { type: ScenarioPractice, doc: 'The challenge that applies the lesson.', nullable: true }],
   ['start', { type: ScenarioStart, doc: 'The request that starts the lesson.' }],
   ['steps', { type: [ScenarioStep], doc: 'The steps, in order.' }],
 ]);

@@ -1,5 +1,6 @@
 // Lessons as responses show them. Without solutions, a response contains no sample request and no expected value.
 import { checkNames } from '../engine/checks/check-names.js';
+import { referencesOf, type OperationReference } from './operation-reference.js';
 import type { LessonFile, LessonStep, SolutionRequest } from '../content/lesson.js';
 
 export interface LessonSummary {
@@ -34,9 +35,20 @@ export interface LessonStepView {
   readonly compute?: readonly unknown[];
   /** The names of its checks, in the order of evaluation. */
   readonly checks?: readonly string[];
+  /** Where the API reference describes the operations of the step. */
+  readonly reference?: readonly OperationReference[];
+}
+
+/** The challenge that applies a lesson. */
+export interface Practice {
+  readonly challenge: string;
+  readonly title: string;
 }
 
 export interface LessonView extends Omit<LessonSummary, 'steps'> {
+  /** Three sentences; empty if the file has none. */
+  readonly learned: readonly string[];
+  readonly practice: Practice | null;
   readonly start: { readonly method: 'POST'; readonly path: string };
   readonly steps: readonly LessonStepView[];
 }
@@ -55,13 +67,23 @@ export function summaryOf(file: LessonFile): LessonSummary {
   };
 }
 
-export function lessonView(file: LessonFile, solutions: boolean): LessonView {
+interface LessonViewOptions {
+  readonly solutions: boolean;
+  readonly practice: LessonFile | undefined;
+}
+
+export function lessonView(file: LessonFile, { solutions, practice }: LessonViewOptions): LessonView {
   const { steps, path, ...summary } = { ...summaryOf(file), steps: file.steps };
   return {
     ...summary,
     path,
+    learned: file.learned ?? [],
+    practice: practice === undefined ? null : { challenge: practice.id, title: practice.title },
     start: { method: 'POST', path: `${path}/start` },
-    steps: steps.map((step) => ({ ...stepView(step), ...(solutions && solutionOf(step)) })),
+    steps: steps.map((step, i) => ({
+      ...stepView(step),
+      ...(solutions && { ...solutionOf(step), reference: referencesOf(step, steps.slice(0, i)) }),
+    })),
   };
 }
 

@@ -36,7 +36,9 @@ export class LessonsService {
 
   /** Throws NOT_FOUND for an unknown lesson. */
   get(id: string, solutions: boolean): LessonView {
-    return lessonView(this.catalogue.get(id), solutions);
+    const file = this.catalogue.get(id);
+    const practice = file.practice === undefined ? undefined : this.catalogue.findChallenge(file.practice);
+    return lessonView(file, { solutions, practice });
   }
 
   /** Throws CONFLICT, without an effect, if a record cannot be restored or the lesson cannot be resumed. */

@@ -105,6 +105,7 @@ function TrackedChallenge({ attempted }: { readonly attempted: Attempted }) {
           onSent={refresh}
           isSending={isSending}
           isOwn={isOwn}
+          feedback={challenge.last_attempt}
           needsOwnClient={!challenge.browser}
         >
           {!isSolved && isLessonActive() && (

@@ -156,7 +156,7 @@ const wording: readonly [condition: unknown, actual: unknown, words: string, exp
     '{{unknown}}',
     'b',
     'be the value that an earlier step saves as unknown, and nothing is saved yet',
-    { type: 'absent' },
+    { type: 'hidden' },
   ],
   [{ eq: 5, reveal: false }, 6, 'have another value', { type: 'hidden' }],
 ];

@@ -27,7 +27,8 @@ export function findViolation(
   values: TemplateValues,
 ): Violation | undefined {
   const missing = namesIn(condition).find((name) => !hasAllValues(`{{${name}}}`, values));
-  if (missing !== undefined) return { expected: { type: 'absent' }, requirement: savedFirst(missing) };
+  // `absent` would mean that the value must not be present.
+  if (missing !== undefined) return { expected: { type: 'hidden' }, requirement: savedFirst(missing) };
   const operations = withoutReveal(toOperations(fillTemplate(condition, values), values));
   const comparison = comparisonBy(equal, values);
   const isViolated = operations.some(([name, operand]) => !test(name, operand, actual, comparison));

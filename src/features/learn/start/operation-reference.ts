@@ -1,0 +1,107 @@
+// Where the API reference describes the operations that a step is about.
+import type { Entity } from '../../../core/entity.js';
+import { placeholderNames } from '../../../core/template.js';
+import { matchesPath } from '../../../platform/practice/matching/path-pattern.js';
+import { operationIds } from '../../../platform/records/crud/crud.openapi.js';
+import { entities } from '../../entities.module.js';
+import type { LessonStep } from '../content/lesson.js';
+
+export interface OperationReference {
+  readonly operation: string;
+  /** `/docs#Users/listUsers`. */
+  readonly path: string;
+}
+
+/** A step that accepts more operations has the first ones. */
+const MAX_REFERENCES = 3;
+
+/** `earlier` are the steps before it: a saved URL is one of their operations. Empty where the reference has no such operation. */
+export function referencesOf(
+  step: LessonStep,
+  earlier: readonly LessonStep[],
+): readonly OperationReference[] {
+  return operationsOf(step, earlier)
+    .flatMap((operation) => {
+      const tag = tags.get(operation);
+      return tag === undefined ? [] : [{ operation, path: `/docs#${encodeURI(`${tag}/${operation}`)}` }];
+    })
+    .slice(0, MAX_REFERENCES);
+}
+
+function operationsOf(step: LessonStep, earlier: readonly LessonStep[]): readonly string[] {
+  const { protocol, operation } = step.checks.request ?? {};
+  const { method, path } = step.solution.request;
+  const names = [operation].flat().filter((one) => typeof one === 'string' && !one.includes('{{'));
+  // The reference has one operation for all of GraphQL, and one for all of SOAP.
+  const isRest = protocol !== 'GraphQL' && protocol !== 'SOAP';
+  if (isRest && names.length > 0) return names as readonly string[];
+  const [saved] = path.startsWith('{{') ? placeholderNames(path) : [];
+  const source = earlier.findIndex(({ save = {} }) => saved !== undefined && Object.hasOwn(save, saved));
+  const from = earlier[source];
+  if (from !== undefined) return operationsOf(from, earlier.slice(0, source));
+  const [plain = ''] = path.split('?');
+  const found = routes.filter((route) => matchesPath(route.path, plain));
+  // HEAD and the methods that a URL does not support are described with GET.
+  const known =
+    found.find((route) => route.method === method) ?? found.find((route) => route.method === 'GET');
+  return known === undefined ? [] : [known.operation];
+}
+
+const tagOf = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
+
+/** The operations of other groups that lessons are about. */
+const otherOperations: Readonly<Record<string, readonly string[]>> = {
+  Flows: ['listFlows', 'runFlow'],
+  Authentication: [
+    ...['issueToken', 'verifyToken', 'getMe', 'getApiKeyInfo', 'getProtected', 'postProtected', 'logIn'],
+    ...['listAuthMethods', 'issueClientToken', 'issueOauthToken', 'introspectToken', 'revokeToken'],
+    ...['authorize', 'postAuthorize', 'pushAuthorizationRequest', 'startDevice', 'decideOnDevice'],
+    ...['getOauthMetadata', 'getOpenidConfiguration', 'getUserinfo', 'postUserinfo'],
+  ],
+  GraphQL: ['queryGraphql', 'runGraphql'],
+  SOAP: ['describeSoap', 'callSoap'],
+  System: ['echoGet', 'echoQuery', 'echoPost', 'echoPut', 'echoPatch', 'echoDelete'],
+};
+
+/** The group of the reference by operation. */
+const tags: ReadonlyMap<string, string> = new Map([
+  ...entities.flatMap((entity) =>
+    Object.values(operationIds(entity)).map((operation) => [operation, tagOf(entity)] as const),
+  ),
+  ...Object.entries(otherOperations).flatMap(([tag, operations]) =>
+    operations.map((operation) => [operation, tag] as const),
+  ),
+]);
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+}
+
+/** For steps that check a path. */
+const routes: readonly Route[] = [
+  ...entities.flatMap(routesOf),
+  { method: 'GET', path: '/auth/protected/{scheme}', operation: 'getProtected' },
+  { method: 'POST', path: '/auth/protected/{scheme}', operation: 'postProtected' },
+  { method: 'POST', path: '/api/v1/echo', operation: 'echoPost' },
+  { method: 'GET', path: '/graphql', operation: 'queryGraphql' },
+  { method: 'POST', path: '/graphql', operation: 'runGraphql' },
+  { method: 'GET', path: '/soap', operation: 'describeSoap' },
+  { method: 'POST', path: '/soap', operation: 'callSoap' },
+];
+
+function routesOf(entity: Entity): readonly Route[] {
+  const { list, search, create, get, replace, patch, remove } = operationIds(entity);
+  const path = `/api/v1/${entity.plural}`;
+  const record = `${path}/{id}`;
+  return [
+    { method: 'GET', path, operation: list },
+    { method: 'QUERY', path, operation: search },
+    { method: 'POST', path, operation: create },
+    { method: 'GET', path: record, operation: get },
+    { method: 'PUT', path: record, operation: replace },
+    { method: 'PATCH', path: record, operation: patch },
+    { method: 'DELETE', path: record, operation: remove },
+  ];
+}
