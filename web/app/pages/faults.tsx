@@ -33,6 +33,7 @@ function Workbench() {
     plan.value = { ...plan.value, ...changes };
   };
   const send = async (): Promise<void> => {
+    if (isSending.value) return;
     isSending.value = true;
     sent.value = [];
     await sendAll(request.value, plan.value.count, (exchange) => (sent.value = [...sent.value, exchange]));

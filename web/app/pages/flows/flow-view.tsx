@@ -13,6 +13,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
   const problem = useSignal<string | undefined>(undefined);
   const isRunning = useSignal(false);
   const run = async (): Promise<void> => {
+    if (isRunning.value) return;
     isRunning.value = true;
     const exchange = await sendRequest({ method: flow.method, path: flow.path }, { byUser: true });
     const body = jsonOf<{ data?: Report; message?: string }>(exchange);
@@ -29,7 +30,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
       {isUnknown && <Notice tone="bad">The service has no flow with this ID.</Notice>}
       <div class="row between">
         <h2 id={`flow-${flow.id}`}>{flow.title}</h2>
-        <button type="button" class="primary" disabled={isRunning.value} onClick={() => void run()}>
+        <button type="button" class="primary" aria-disabled={isRunning.value} onClick={() => void run()}>
           <Icon name="send" /> {report.value === undefined ? 'Run' : 'Run again'}
         </button>
       </div>
