@@ -114,9 +114,12 @@ async function sendNow(request: Request, marks: Marks): Promise<Response> {
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
   } catch (reason) {
     recordNetworkError();
-    return { status: 0, statusText: 'No response', headers: [], text: (reason as Error).message };
+    return { status: 0, statusText: NO_RESPONSE, headers: [], text: (reason as Error).message };
   }
 }
+
+const NO_RESPONSE = 'No response';
+const noResponseText = `No response from ${location.host}. Check that the service is running, then try again.`;
 
 /** A script cannot read the status or the `Location` of a redirect that it does not follow (Fetch, opaque-redirect). */
 const hiddenRedirect: Response = {
@@ -178,10 +181,20 @@ export async function call<T>(
     body: body === undefined ? undefined : JSON.stringify(body),
   };
   const exchange = await sendRequest(request, { quiet: true });
-  const { status, text } = exchange.response;
-  const parsed = jsonOf<{ data?: T; message?: string; details?: readonly ErrorDetail[] }>(exchange);
+  const { status } = exchange.response;
+  const parsed = jsonOf<{ data?: T } | null>(exchange);
   if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204))
     return parsed?.data as T;
-  const message = status === 0 ? `No response: ${text}` : `${path} returned status ${status}`;
-  throw new ServiceError(status, parsed?.message ?? message, request, parsed?.details);
+  throw errorOf(exchange);
+}
+
+/** The error of a response that is not as expected: the message of the service, or what to do without one. */
+export function errorOf(exchange: Exchange): ServiceError {
+  const { request, response } = exchange;
+  const { status, statusText, text } = response;
+  const body = jsonOf<{ message?: string; details?: readonly ErrorDetail[] } | null>(exchange);
+  const message = statusText === NO_RESPONSE ? noResponseText : text;
+  if (status === 0) return new ServiceError(status, message, request);
+  const returned = `${request.path} returned status ${status}`;
+  return new ServiceError(status, body?.message ?? returned, request, body?.details ?? []);
 }

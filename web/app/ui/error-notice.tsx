@@ -1,5 +1,6 @@
 // An error response: its status, the message and details of the service, Retry, and the request in the Console.
 import { ServiceError } from '../api.ts';
+import { isInBar } from '../connection.ts';
 import { consoleLink } from '../console-link.ts';
 import { Notice } from './notice.tsx';
 
@@ -15,6 +16,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
     request,
     details = [],
   }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
+  if (isInBar(error)) return null;
   const places = placesOf(error.message);
   return (
     <Notice

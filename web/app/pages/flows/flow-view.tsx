@@ -1,6 +1,6 @@
 // One flow: its steps before a run, and the sequence diagram of the last run.
 import { useSignal } from '@preact/signals';
-import { jsonOf, sendRequest } from '../../api.ts';
+import { errorOf, jsonOf, sendRequest } from '../../api.ts';
 import { refreshSession } from '../../session-actions.ts';
 import { CodeCard } from '../../ui/code-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,12 +16,9 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
     if (isRunning.value) return;
     isRunning.value = true;
     const exchange = await sendRequest({ method: flow.method, path: flow.path }, { byUser: true });
-    const body = jsonOf<{ data?: Report; message?: string }>(exchange);
+    const body = jsonOf<{ data?: Report }>(exchange);
     report.value = body?.data;
-    problem.value =
-      body?.data === undefined
-        ? (body?.message ?? 'No response. Check that the service is running.')
-        : undefined;
+    problem.value = body?.data === undefined ? errorOf(exchange).message : undefined;
     isRunning.value = false;
     await refreshSession().catch(() => undefined);
   };
