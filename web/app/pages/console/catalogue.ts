@@ -31,6 +31,11 @@ export const protocols: readonly Protocol[] = [
   { name: 'REST', load: rest, owns: () => true },
 ];
 
+/** The protocol of a request. */
+export function protocolOf(path: string): string {
+  return protocols.find(({ owns }) => owns(path))?.name ?? 'REST';
+}
+
 async function rest(): Promise<readonly OperationChoice[]> {
   const { operations } = await openApi();
   return operations
