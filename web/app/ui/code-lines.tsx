@@ -5,7 +5,7 @@ import type { CodeOptions } from '../code/code-options.ts';
 import { byLine, findMatches, markMatches, type Match } from '../code/find.ts';
 import { MAX_ROWS, useRowsInView } from '../code/rows-in-view.ts';
 import { blocksFrom, innerBlocks, unfoldAround, visibleLines } from '../code/folds.ts';
-import { blocksOf, tokensOf, type Language } from '../code/tokens.ts';
+import { blocksOf, tokensByLine, tokensOf, type Language, type Token } from '../code/tokens.ts';
 import { FindBar } from './find-bar.tsx';
 import { Icon } from './icon.tsx';
 import { TokenText } from './token-text.tsx';
@@ -21,6 +21,7 @@ interface CodeLinesProps {
 export function CodeLines({ lines, language, label, foldFrom, options }: CodeLinesProps) {
   const { folded: foldedOption, find } = options;
   const blocks = useMemo(() => blocksOf(lines), [lines]);
+  const tokensAt = useMemo(() => tokensByLine(lines, language), [lines, language]);
   const folded = useMemo(() => {
     if (foldedOption.value === 'all') return innerBlocks(lines, blocks);
     return foldedOption.value ?? blocksFrom(lines, blocks, foldFrom);
@@ -91,6 +92,7 @@ export function CodeLines({ lines, language, label, foldFrom, options }: CodeLin
             key={at}
             row={view.from + i}
             at={at}
+            tokens={tokensAt(at)}
             lines={lines}
             language={language}
             isCurrent={at === current.value}
@@ -112,6 +114,7 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
   readonly row: number;
   /** The line, from 0. */
   readonly at: number;
+  readonly tokens: readonly Token[];
   readonly isCurrent: boolean;
   readonly matches: readonly Match[] | undefined;
   readonly currentMatch: Match | undefined;
@@ -122,8 +125,7 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
 }
 
 function Row(props: RowProps) {
-  const { row, at, lines, language, isCurrent, matches, currentMatch, end, isFolded, onFold } = props;
-  const tokens = tokensOf(lines[at] ?? '', language);
+  const { row, at, tokens, lines, language, isCurrent, matches, currentMatch, end, isFolded, onFold } = props;
   return (
     <div data-row={row} class={isCurrent ? 'current' : undefined}>
       <span class="gutter" aria-hidden="true">
