@@ -20,6 +20,13 @@ export function checks({ baseUrl, work }) {
       visit({ ...lessons, path: '/', expectedErrors: [429] }, (page) => limited(page, list)),
     'states: an error response is shown with its details': () =>
       visit({ ...lessons, path: '/', expectedErrors: [400] }, (page) => invalid(page, list)),
+    'states: a validation error and a lost response are shown once': () =>
+      visit(
+        { ...lessons, path: '/#/sessions', expectedErrors: [400, 'net::ERR_INTERNET_DISCONNECTED'] },
+        once,
+      ),
+    'states: what is selected differs in forced colours': () =>
+      visit({ ...lessons, path: '/#/faults' }, forcedColors),
     'states: a slow response shows a placeholder, then Retry': () =>
       visit({ ...lessons, path: '/' }, (page) => slow(page, list)),
     'states: a page that loads late does not replace the one opened after it': () =>
@@ -131,6 +138,50 @@ async function invalid(page, list) {
   await page.unroute(list);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await page.locator('.list-row').first().waitFor();
+}
+
+async function once(page) {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import records' });
+  await dialog.getByText('No file chosen').waitFor();
+  const buffer = Buffer.from('{"data":{"users":[{"name":"","email":"a@b.cd"}]}}');
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByLabel('File').focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
+  await dialog.getByText('records.json').waitFor();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: '400' });
+  await alert.waitFor();
+  assert.equal((await alert.textContent()).split('must NOT have fewer').length - 1, 1, 'messages');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Extend' }).first().click();
+  await page.getByText('No connection to').waitFor();
+  await quiet(page);
+  assert.equal(await page.getByText(/no connection|no response|status 0|failed to fetch/i).count(), 1);
+}
+
+/** The colours of a selected and of another element of the same kind. */
+async function forcedColors(page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Fail 30%' }).click();
+  const look = (locator) =>
+    locator.first().evaluate((one) => {
+      const { backgroundColor, color } = globalThis.getComputedStyle(one);
+      return `${color} on ${backgroundColor}`;
+    });
+  const kinds = [
+    ['.navigation a[aria-current]', '.navigation a:not([aria-current])'],
+    ['button[aria-pressed=true]', 'button[aria-pressed=false]'],
+    ['.segmented label:has(:checked)', '.segmented label:not(:has(:checked))'],
+  ];
+  for (const [selected, other] of kinds)
+    assert.notEqual(await look(page.locator(selected)), await look(page.locator(other)), selected);
+  await page.evaluate(() => (globalThis.location.hash = '#/console'));
+  await page.getByRole('tab').first().waitFor();
+  const tabs = ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'];
+  assert.notEqual(...(await Promise.all(tabs.map((tab) => look(page.locator(tab))))), 'tabs');
 }
 
 async function slow(page, list) {

@@ -18,6 +18,8 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
   if (isInBar(error)) return null;
   const places = placesOf(error.message);
+  // The message of a single validation error already contains it.
+  const others = details.filter(({ message }) => message === undefined || !error.message.includes(message));
   return (
     <Notice
       tone="bad"
@@ -40,7 +42,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       <ul>
         {places.length > 1
           ? places.map((place) => <li key={place}>{place}</li>)
-          : details.map(({ field, message }) => (
+          : others.map(({ field, message }) => (
               <li key={`${field} ${message}`}>
                 <code>{field}</code> {message}
               </li>
