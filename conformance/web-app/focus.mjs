@@ -64,7 +64,7 @@ async function allActions(page, url) {
   assert.deepEqual(lost, [], 'actions after which nothing has the focus');
 }
 
-/** Opens the page anew and activates the buttons one after the other. Returns whether all of them were there. */
+/** Opens the page again and activates the buttons one after the other. Returns whether all of them were there. */
 async function open(page, url, steps) {
   await page.goto('about:blank');
   await page.goto(url);

@@ -74,7 +74,7 @@ async function oneClick(page) {
   await focused(page, page.getByRole('button', { name: 'Send', exact: true }));
 }
 
-/** CLS counts no shifts within half a second after a click, so the positions are compared too. */
+/** Browsers do not count layout shifts soon after a click as unexpected, so the positions are compared too. */
 async function steady(page, baseUrl) {
   for (const viewport of [
     { width: 1280, height: 900 },

@@ -162,26 +162,34 @@ async function once(page) {
   assert.equal(await page.getByText(/no connection|no response|status 0|failed to fetch/i).count(), 1);
 }
 
-/** The colours of a selected and of another element of the same kind. */
+/** Each selected element has the colours of a selection, and others of its kind have not. */
 async function forcedColors(page) {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('button', { name: 'Fail 30%' }).click();
-  const look = (locator) =>
-    locator.first().evaluate((one) => {
-      const { backgroundColor, color } = globalThis.getComputedStyle(one);
-      return `${color} on ${backgroundColor}`;
-    });
   const kinds = [
     ['.navigation a[aria-current]', '.navigation a:not([aria-current])'],
     ['button[aria-pressed=true]', 'button[aria-pressed=false]'],
     ['.segmented label:has(:checked)', '.segmented label:not(:has(:checked))'],
   ];
+  const isSelection = (selector) => page.locator(selector).first().evaluate(hasSelectionColours);
   for (const [selected, other] of kinds)
-    assert.notEqual(await look(page.locator(selected)), await look(page.locator(other)), selected);
+    assert.deepEqual([await isSelection(selected), await isSelection(other)], [true, false], selected);
   await page.evaluate(() => (globalThis.location.hash = '#/console'));
   await page.getByRole('tab').first().waitFor();
-  const tabs = ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'];
-  assert.notEqual(...(await Promise.all(tabs.map((tab) => look(page.locator(tab))))), 'tabs');
+  assert.ok(await isSelection('[role=tab][aria-selected=true]'), 'selected tab');
+  assert.ok(!(await isSelection('[role=tab][aria-selected=false]')), 'other tab');
+}
+
+/** Runs in the page. */
+function hasSelectionColours(element) {
+  const { document, getComputedStyle } = globalThis;
+  const probe = document.createElement('i');
+  Object.assign(probe.style, { color: 'HighlightText', background: 'Highlight', forcedColorAdjust: 'none' });
+  document.body.append(probe);
+  const coloursOf = (one) => `${getComputedStyle(one).color} on ${getComputedStyle(one).backgroundColor}`;
+  const isSelection = coloursOf(element) === coloursOf(probe);
+  probe.remove();
+  return isSelection;
 }
 
 async function slow(page, list) {

@@ -112,14 +112,15 @@ async function sendNow(request: Request, marks: Marks): Promise<Response> {
     if (response.type === 'opaqueredirect') return hiddenRedirect;
     const text = await (isStream(response) ? firstEvents(response) : response.text());
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
-  } catch (reason) {
+  } catch {
     recordNetworkError();
-    return { status: 0, statusText: NO_RESPONSE, headers: [], text: (reason as Error).message };
+    return noResponse;
   }
 }
 
-const NO_RESPONSE = 'No response';
-const noResponseText = `No response from ${location.host}. Check that the service is running, then try again.`;
+/** Browsers do not show a page why a request failed. */
+const hint = `No response from ${location.host}. Check that the service is running, then try again.`;
+const noResponse: Response = { status: 0, statusText: 'No response', headers: [], text: hint };
 
 /** A script cannot read the status or the `Location` of a redirect that it does not follow (Fetch, opaque-redirect). */
 const hiddenRedirect: Response = {
@@ -191,10 +192,9 @@ export async function call<T>(
 /** The error of a response that is not as expected: the message of the service, or what to do without one. */
 export function errorOf(exchange: Exchange): ServiceError {
   const { request, response } = exchange;
-  const { status, statusText, text } = response;
+  const { status, text } = response;
   const body = jsonOf<{ message?: string; details?: readonly ErrorDetail[] } | null>(exchange);
-  const message = statusText === NO_RESPONSE ? noResponseText : text;
-  if (status === 0) return new ServiceError(status, message, request);
+  if (status === 0) return new ServiceError(status, text, request);
   const returned = `${request.path} returned status ${status}`;
   return new ServiceError(status, body?.message ?? returned, request, body?.details ?? []);
 }

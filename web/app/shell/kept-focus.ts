@@ -5,15 +5,15 @@
 const layers = 'dialog, [popover], .toasts';
 const regions = 'section, article, form, fieldset, li, tr, [role=tabpanel], dialog, main';
 
-/** How many elements are remembered. More than one, because a message or a dialog disappears with what was focused before it. */
-const MAX_REMEMBERED = 8;
+/** How many elements are stored. More than one, because a message or a dialog disappears with what was focused before it. */
+const MAX_STORED = 8;
 
 /** The elements that had the focus, the latest one first, each with its ancestors. */
-let remembered: readonly (readonly Element[])[] = [];
+let earlier: readonly (readonly Element[])[] = [];
 
 /** Once in the document. */
 export function keepFocus(): void {
-  addEventListener('focusin', ({ target }) => target instanceof Element && remember(target));
+  addEventListener('focusin', ({ target }) => target instanceof Element && store(target));
   addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget === null && target instanceof Element) queueMicrotask(() => forgetAfterBlur(target));
   });
@@ -24,16 +24,16 @@ export function keepFocus(): void {
   });
 }
 
-function remember(target: Element): void {
+function store(target: Element): void {
   const chain = [target];
   for (let one = target.parentElement; one !== null && one !== document.body; one = one.parentElement)
     chain.push(one);
-  remembered = [chain, ...remembered.filter(([first]) => first !== target)].slice(0, MAX_REMEMBERED);
+  earlier = [chain, ...earlier.filter(([first]) => first !== target)].slice(0, MAX_STORED);
 }
 
 /** The user clicked where nothing can have the focus: the element is still there. */
 function forgetAfterBlur(target: Element): void {
-  if (isLost() && canHaveFocus(target)) remembered = [];
+  if (isLost() && canHaveFocus(target)) earlier = [];
 }
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -44,10 +44,10 @@ const canHaveFocus = (element: Element): boolean =>
   !element.matches(':disabled');
 
 function restore(): void {
-  if (remembered.length === 0) return;
+  if (earlier.length === 0) return;
   const { activeElement } = document;
   if (!isLost() && activeElement !== null && canHaveFocus(activeElement)) return;
-  for (const place of remembered.flatMap(placesOf)) {
+  for (const place of earlier.flatMap(placesOf)) {
     focus(place);
     if (document.activeElement === place) return;
   }
