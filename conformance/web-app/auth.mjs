@@ -68,7 +68,7 @@ async function everyScheme(page, baseUrl) {
     const send = page.getByRole('button', { name: 'Send with credentials' });
     if ((await send.count()) === 0) continue;
     await send.click();
-    const result = page.getByText(/^Authenticated as /).or(page.locator('.diagnosis'));
+    const result = page.getByText(/^Authenticated as /).or(page.locator('.outcome .notice.bad'));
     await result.first().waitFor();
     if (!(await result.first().textContent()).startsWith('Authenticated')) rejected.push(id);
     tried += 1;
@@ -79,13 +79,13 @@ async function everyScheme(page, baseUrl) {
 
 async function errorResponse(page, { picture }) {
   await page.getByRole('button', { name: 'Send without credentials' }).click();
-  await page.locator('.diagnosis').getByText('missing', { exact: true }).waitFor();
+  await page.locator('.outcome .notice.bad').getByText('missing', { exact: true }).waitFor();
   await page.getByRole('tab', { name: /^Headers/ }).click();
   await page.getByRole('row', { name: /^www-authenticate Basic realm="sandbox"/ }).waitFor();
   const attempt = page.getByLabel('Headers, one per line');
   await attempt.fill(`authorization: Basic ${Buffer.from('alice@example.com:guess').toString('base64')}`);
   await page.keyboard.press('Control+Enter');
-  await page.locator('.diagnosis').getByText('wrong_password').waitFor();
+  await page.locator('.outcome .notice.bad').getByText('wrong_password').waitFor();
   await picture('auth-basic');
   await page.getByRole('button', { name: 'Show in failure reasons' }).click();
   await page.waitForURL(/tab=failures/);

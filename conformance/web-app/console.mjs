@@ -13,6 +13,7 @@ export function checks({ baseUrl, work }) {
       visit(at('/#/console', [400, 401, 404, 409]), everyOperation),
     'console: a link opens a request without sending it': () =>
       visit(at(linkTo({ method: 'DELETE', path: '/api/v1/users/x?error=503' })), linked),
+    'console: each protocol has a sample request and keeps its draft': () => visit(at(), protocols),
     'console: the query table and the URL are one value': () => visit(at(), parameters),
     'console: an error response marks its fields': () => visit(at('/#/console', [400]), fieldErrors),
     'console: invalid requests are not sent': () => visit(at(), invalid),
@@ -146,6 +147,51 @@ async function linked(page) {
     .and(page.locator('[aria-selected=true]'))
     .waitFor();
   assert.equal(await urlField(page).inputValue(), '/api/v1/users/x?error=503');
+}
+
+/** What is typed comes back after a change of the protocol and after a reload, and Send sends it. */
+async function protocols(page) {
+  const choose = (name) =>
+    page.getByRole('radiogroup', { name: 'Protocol' }).getByText(name, { exact: true }).click();
+  const query = page.getByRole('textbox', { name: 'Query', exact: true });
+  const envelope = page.getByRole('textbox', { name: 'Envelope', exact: true });
+  const sentBy = async (act) => {
+    const sent = page.waitForRequest(
+      (one) => one.resourceType() === 'fetch' && !('x-sandbox-client' in one.headers()),
+    );
+    await act();
+    return sent;
+  };
+  const press = () => send(page).click();
+  await urlField(page).fill('/api/v1/users?limit=7');
+  await choose('GraphQL');
+  assert.equal(await urlField(page).inputValue(), '/graphql');
+  assert.match(await query.inputValue(), /users\(limit: \$limit\)/);
+  const { query: sample } = (await sentBy(press)).postDataJSON();
+  assert.equal(sample, await query.inputValue());
+  await announced(page, /^200 OK/);
+  const typed = '{ products(limit: 1) { items { name } } }';
+  await query.fill(typed);
+  await requestTab(page, /^Headers/).click();
+  await requestTab(page, /^Query/).click();
+  assert.equal(await query.inputValue(), typed, 'after a change of the tab');
+  await choose('SOAP');
+  assert.match(await envelope.inputValue(), /GetUsersRequest/);
+  assert.match((await sentBy(press)).postData(), /GetUsersRequest/);
+  await announced(page, /^200 OK/);
+  await envelope.fill((await envelope.inputValue()).replace('<limit>3<', '<limit>2<'));
+  await choose('REST');
+  assert.equal(await urlField(page).inputValue(), '/api/v1/users?limit=7');
+  assert.match((await sentBy(() => page.keyboard.press('Control+Enter'))).url(), /users\?limit=7$/);
+  await choose('GraphQL');
+  assert.equal(await query.inputValue(), typed);
+  await page.reload();
+  assert.equal(await query.inputValue(), typed, 'after a reload');
+  assert.equal((await sentBy(press)).postDataJSON().query, typed);
+  await choose('SOAP');
+  assert.match(await envelope.inputValue(), /<limit>2</);
+  await choose('REST');
+  assert.equal(await urlField(page).inputValue(), '/api/v1/users?limit=7');
 }
 
 async function parameters(page) {

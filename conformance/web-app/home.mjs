@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { api, copiedBy, focused, hold, tabTo, visit } from './browser.mjs';
+import { api, copiedBy, focused, hold, quiet, tabTo, visit } from './browser.mjs';
 
 const run = promisify(execFile);
 
@@ -20,6 +20,7 @@ export function checks({ baseUrl, work }) {
   return {
     'home: shows the session and its remaining time': () => visit(home, session),
     'home: returns a response with one click': () => visit(home, oneClick),
+    'home: keeps its layout when the response arrives': () => visit(home, (page) => steady(page, baseUrl)),
     'home: a late response stays with its request': () => visit(home, late),
     'home: is usable by keyboard': () => visit(home, keyboard),
     'home: its code runs in curl, fetch and Python': () => visit(home, (page) => snippets(page, baseUrl)),
@@ -71,6 +72,56 @@ async function oneClick(page) {
   await page.getByRole('region', { name: 'Response body' }).waitFor();
   await page.getByRole('link', { name: 'Open in Console' }).waitFor();
   await focused(page, page.getByRole('button', { name: 'Send', exact: true }));
+}
+
+/** Browsers do not count layout shifts soon after a click as unexpected, so the positions are compared too. */
+async function steady(page, baseUrl) {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('about:blank');
+    await page.goto(baseUrl);
+    await page.locator('.lesson-cards').waitFor();
+    await page.locator('.strip strong').first().waitFor();
+    await quiet(page);
+    await page.evaluate(recordShifts);
+    const before = await page.evaluate(positions);
+    assert.ok(before.length > 20, 'elements that are compared');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('200 OK').waitFor();
+    await page.locator('.strip').getByRole('button', { name: 'Restore sample data' }).waitFor();
+    await quiet(page);
+    assert.deepEqual(await page.evaluate(positions), before, `${viewport.width} px`);
+    const shifts = await page.evaluate(() => globalThis.shifts());
+    assert.ok(shifts <= 0.02, `layout shifts of ${shifts}`);
+  }
+}
+
+/** Runs in the page: the places of everything that is not in the response. */
+function positions() {
+  const { document, scrollY } = globalThis;
+  return [...document.querySelectorAll('main :is(h1, h2, h3, section, a, button, [role=tab])')]
+    .filter((one) => !one.closest('.card-response, .strip'))
+    .map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const place = [left, top + scrollY, width, height].map(Math.round).join(' ');
+      return `${one.localName} ${one.textContent.trim().slice(0, 30)}: ${place}`;
+    });
+}
+
+/** Runs in the page: the sum of the layout shifts from now on, also soon after a click. */
+function recordShifts() {
+  const { PerformanceObserver } = globalThis;
+  let sum = 0;
+  const add = (list) => list.forEach(({ value }) => (sum += value));
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  globalThis.shifts = () => {
+    add(observer.takeRecords());
+    return sum;
+  };
 }
 
 async function late(page) {

@@ -1,12 +1,14 @@
-// The links to all pages: they fit into small windows, and screen readers name their counts.
+// The links to all pages: they fit into small windows, and screen readers name their counts. And the focus after each action.
 import assert from 'node:assert/strict';
 import { visit } from './browser.mjs';
+import { focusChecks } from './focus.mjs';
 
 export function checks({ baseUrl, work }) {
   const history = { baseUrl, work, path: '/#/history' };
   return {
     'navigation: shows all links in a window of 1280 × 720': () => visit(history, fits),
     'navigation: has links whose names contain the counts': () => visit(history, named),
+    ...focusChecks({ baseUrl, work }),
   };
 }
 

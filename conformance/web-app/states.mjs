@@ -1,6 +1,6 @@
 // The states of the service on every page: no connection, rate limit, error response, slow response, end of the session.
 import assert from 'node:assert/strict';
-import { hold, visit } from './browser.mjs';
+import { hold, quiet, visit } from './browser.mjs';
 import { endsSoon, sessionRequests } from './ending-session.mjs';
 
 export function checks({ baseUrl, work }) {
@@ -9,10 +9,24 @@ export function checks({ baseUrl, work }) {
   return {
     'states: a lost connection is shown and repeated': () =>
       visit({ ...lessons, expectedErrors: ['net::ERR_INTERNET_DISCONNECTED'] }, offline),
+    'states: what is loaded stays readable without a connection': () =>
+      visit(
+        { ...lessons, path: '/#/data/users', expectedErrors: ['net::ERR_INTERNET_DISCONNECTED'] },
+        readable,
+      ),
+    'states: a rate limit has one message on every page, which then loads by itself': () =>
+      visit({ ...lessons, path: '/', expectedErrors: [429] }, (page) => limitedPages(page, baseUrl)),
     'states: a rate limit is shown, and repeated once when it ends': () =>
       visit({ ...lessons, path: '/', expectedErrors: [429] }, (page) => limited(page, list)),
     'states: an error response is shown with its details': () =>
       visit({ ...lessons, path: '/', expectedErrors: [400] }, (page) => invalid(page, list)),
+    'states: a validation error and a lost response are shown once': () =>
+      visit(
+        { ...lessons, path: '/#/sessions', expectedErrors: [400, 'net::ERR_INTERNET_DISCONNECTED'] },
+        once,
+      ),
+    'states: what is selected differs in forced colours': () =>
+      visit({ ...lessons, path: '/#/faults' }, forcedColors),
     'states: a slow response shows a placeholder, then Retry': () =>
       visit({ ...lessons, path: '/' }, (page) => slow(page, list)),
     'states: a page that loads late does not replace the one opened after it': () =>
@@ -36,6 +50,65 @@ async function offline(page) {
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Flows' }).waitFor();
   await page.getByText('No connection to').waitFor({ state: 'detached' });
+}
+
+async function readable(page) {
+  await page.locator('tbody tr').first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('No connection to').waitFor();
+  await quiet(page);
+  assert.equal(await page.locator('tbody tr').count(), 10, 'rows of the table');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL(/page=2/);
+  await quiet(page);
+  assert.equal(await page.locator('tbody tr').count(), 10, 'rows of the table after Next');
+  assert.equal(await page.getByText(/no connection|no response|failed to/i).count(), 1, 'messages');
+  await page.context().setOffline(false);
+  await page.getByText('Page 2 of 2').waitFor();
+}
+
+/** Each page, and what is on it when it is loaded. */
+const loadedPages = {
+  '/#/': '.strip strong',
+  '/#/console': '[role=option]',
+  '/#/data/users': 'tbody tr',
+  '/#/history': 'main button',
+  '/#/sessions': '.strip strong',
+  '/#/lessons': '.list-row',
+  '/#/challenges': '.list-row',
+  '/#/auth': 'a[href="#/auth/basic"]',
+  '/#/flows': 'article',
+  '/#/faults': 'form[aria-label="Request parameters"]',
+  '/#/mutants': 'main section',
+};
+
+async function limitedPages(page, baseUrl) {
+  let isLimited = true;
+  const types = ['fetch', 'xhr'];
+  await page.route('**/*', (route) => {
+    if (!isLimited || !types.includes(route.request().resourceType())) return route.fallback();
+    const headers = { 'retry-after': '3', 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
+    return route.fulfill({ status: 429, headers, json: { success: false, message: 'Too many requests' } });
+  });
+  for (const [path, loaded] of Object.entries(loadedPages)) {
+    isLimited = true;
+    await page.goto('about:blank');
+    await page.goto(baseUrl + path);
+    await page.getByText('Rate limit reached (60 requests per minute).').waitFor();
+    await quiet(page);
+    const messages = page.getByText(/Rate limit reached|Too many requests|could not be loaded/);
+    assert.deepEqual(
+      await messages.allTextContents(),
+      ['Rate limit reached (60 requests per minute).'],
+      path,
+    );
+    await page.getByText(/^Retrying in [1-3] s\.$/).waitFor();
+    isLimited = false;
+    await page.getByText('Rate limit reached').waitFor({ state: 'detached' });
+    await page.locator(loaded).first().waitFor();
+    await page.locator('main .skeleton').waitFor({ state: 'detached' });
+  }
 }
 
 async function limited(page, list) {
@@ -65,6 +138,58 @@ async function invalid(page, list) {
   await page.unroute(list);
   await notice.getByRole('button', { name: 'Retry' }).click();
   await page.locator('.list-row').first().waitFor();
+}
+
+async function once(page) {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import records' });
+  await dialog.getByText('No file chosen').waitFor();
+  const buffer = Buffer.from('{"data":{"users":[{"name":"","email":"a@b.cd"}]}}');
+  const choosing = page.waitForEvent('filechooser');
+  await dialog.getByLabel('File').focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'records.json', mimeType: 'application/json', buffer });
+  await dialog.getByText('records.json').waitFor();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  const alert = dialog.getByRole('alert').filter({ hasText: '400' });
+  await alert.waitFor();
+  assert.equal((await alert.textContent()).split('must NOT have fewer').length - 1, 1, 'messages');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Extend' }).first().click();
+  await page.getByText('No connection to').waitFor();
+  await quiet(page);
+  assert.equal(await page.getByText(/no connection|no response|status 0|failed to fetch/i).count(), 1);
+}
+
+/** Each selected element has the colours of a selection, and others of its kind have not. */
+async function forcedColors(page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Fail 30%' }).click();
+  const kinds = [
+    ['.navigation a[aria-current]', '.navigation a:not([aria-current])'],
+    ['button[aria-pressed=true]', 'button[aria-pressed=false]'],
+    ['.segmented label:has(:checked)', '.segmented label:not(:has(:checked))'],
+  ];
+  const isSelection = (selector) => page.locator(selector).first().evaluate(hasSelectionColours);
+  for (const [selected, other] of kinds)
+    assert.deepEqual([await isSelection(selected), await isSelection(other)], [true, false], selected);
+  await page.evaluate(() => (globalThis.location.hash = '#/console'));
+  await page.getByRole('tab').first().waitFor();
+  assert.ok(await isSelection('[role=tab][aria-selected=true]'), 'selected tab');
+  assert.ok(!(await isSelection('[role=tab][aria-selected=false]')), 'other tab');
+}
+
+/** Runs in the page. */
+function hasSelectionColours(element) {
+  const { document, getComputedStyle } = globalThis;
+  const probe = document.createElement('i');
+  Object.assign(probe.style, { color: 'HighlightText', background: 'Highlight', forcedColorAdjust: 'none' });
+  document.body.append(probe);
+  const coloursOf = (one) => `${getComputedStyle(one).color} on ${getComputedStyle(one).backgroundColor}`;
+  const isSelection = coloursOf(element) === coloursOf(probe);
+  probe.remove();
+  return isSelection;
 }
 
 async function slow(page, list) {

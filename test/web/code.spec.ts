@@ -3,7 +3,7 @@ import { findMatches, markMatches } from '../../web/app/code/find.js';
 import { blocksFrom, innerBlocks, unfoldAround, visibleLines } from '../../web/app/code/folds.js';
 import { pretty } from '../../web/app/code/format.js';
 import { describeJsonError, jsonErrorOf } from '../../web/app/code/json-error.js';
-import { blocksOf, languageOf, tokensOf, type Language } from '../../web/app/code/tokens.js';
+import { blocksOf, languageOf, tokensByLine, tokensOf, type Language } from '../../web/app/code/tokens.js';
 
 const kindsOf = (line: string, language: Language): string =>
   tokensOf(line, language)
@@ -48,6 +48,38 @@ describe('tokens', () => {
           .map(({ text }) => text)
           .join(''),
       ).toBe(line);
+  });
+
+  it.each<[Language, string, string[]]>([
+    ['shell', 'curl -d \'{\n  "a": 1\n}\' \\', ["curl -d |'{|", '|  "a": 1|', "|}'| \\"]],
+    ['graphql', '"""\nA note\n"""\nname', ['|"""|', '|A note|', '|"""|', 'name']],
+    ['xml', '<a b="1\n2">it\'s</a>', ['<a b=|"1|', '|2"|>it\'s</a>']],
+    ['code', 'text = """one\ntwo"""', ['text = |"""one|', '|two"""|']],
+    ['code', 'send(`one\ntwo`)', ['send(|`one|', '|two`|)']],
+    ['json', '{"a": "open\n"b": "c"}', ['{"a": "open', '"b": |"c"|}']],
+  ])('of %s keep the kind of a string over several lines: %j', (language, text, expected) => {
+    const lines = text.split('\n');
+    const tokensAt = tokensByLine(lines, language);
+    const rebuilt = lines.map((_line, at) =>
+      tokensAt(at)
+        .map((token) => token.text)
+        .join(''),
+    );
+    expect(rebuilt).toEqual(lines);
+    const strings = lines.map((_line, at) =>
+      tokensAt(at)
+        .map((token) => (token.kind === 'string' ? `|${token.text}|` : token.text))
+        .join(''),
+    );
+    expect(strings).toEqual(expected);
+  });
+
+  it('keep a comment of XML over several lines', () => {
+    const tokensAt = tokensByLine(['<!-- one', '<b> -->'], 'xml');
+    expect([tokensAt(0), tokensAt(1)]).toEqual([
+      [{ kind: 'comment', text: '<!-- one' }],
+      [{ kind: 'comment', text: '<b> -->' }],
+    ]);
   });
 
   it('have a language by the first character of the text', () => {

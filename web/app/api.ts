@@ -112,11 +112,15 @@ async function sendNow(request: Request, marks: Marks): Promise<Response> {
     if (response.type === 'opaqueredirect') return hiddenRedirect;
     const text = await (isStream(response) ? firstEvents(response) : response.text());
     return { status: response.status, statusText: response.statusText, headers: [...response.headers], text };
-  } catch (reason) {
+  } catch {
     recordNetworkError();
-    return { status: 0, statusText: 'No response', headers: [], text: (reason as Error).message };
+    return noResponse;
   }
 }
+
+/** Browsers do not show a page why a request failed. */
+const hint = `No response from ${location.host}. Check that the service is running, then try again.`;
+const noResponse: Response = { status: 0, statusText: 'No response', headers: [], text: hint };
 
 /** A script cannot read the status or the `Location` of a redirect that it does not follow (Fetch, opaque-redirect). */
 const hiddenRedirect: Response = {
@@ -178,10 +182,19 @@ export async function call<T>(
     body: body === undefined ? undefined : JSON.stringify(body),
   };
   const exchange = await sendRequest(request, { quiet: true });
-  const { status, text } = exchange.response;
-  const parsed = jsonOf<{ data?: T; message?: string; details?: readonly ErrorDetail[] }>(exchange);
+  const { status } = exchange.response;
+  const parsed = jsonOf<{ data?: T } | null>(exchange);
   if (status >= 200 && status < 300 && (parsed?.data !== undefined || status === 204))
     return parsed?.data as T;
-  const message = status === 0 ? `No response: ${text}` : `${path} returned status ${status}`;
-  throw new ServiceError(status, parsed?.message ?? message, request, parsed?.details);
+  throw errorOf(exchange);
+}
+
+/** The error of a response that is not as expected: the message of the service, or what to do without one. */
+export function errorOf(exchange: Exchange): ServiceError {
+  const { request, response } = exchange;
+  const { status, text } = response;
+  const body = jsonOf<{ message?: string; details?: readonly ErrorDetail[] } | null>(exchange);
+  if (status === 0) return new ServiceError(status, text, request);
+  const returned = `${request.path} returned status ${status}`;
+  return new ServiceError(status, body?.message ?? returned, request, body?.details ?? []);
 }

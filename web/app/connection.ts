@@ -32,6 +32,13 @@ export function recordResponse(status: number, headers: Headers): void {
   }
 }
 
+/** Whether the bar on top of the page reports an error, so that nothing else needs to. */
+export function isInBar(error: Error): boolean {
+  const status = 'status' in error ? error.status : undefined;
+  const kind = connectionProblem.value?.kind;
+  return (status === 0 && kind === 'offline') || (status === 429 && kind === 'limited');
+}
+
 /** After the wait for the rate limit: once, the next response decides again. */
 export function endWait(): void {
   connectionProblem.value = undefined;

@@ -1,8 +1,10 @@
 // The web application. It knows what any client knows: the public API.
 import { render } from 'preact';
 import { statusPage } from './pages/index.ts';
+import { keepFocus } from './shell/kept-focus.ts';
 import { Shell } from './shell/shell.tsx';
 
+keepFocus();
 const root = document.getElementById('app');
 // Both paths are served the same document.
 const isStatus = location.pathname.replace(/\/$/, '').endsWith('/status');

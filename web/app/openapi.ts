@@ -1,5 +1,5 @@
 // Reads the OpenAPI document of the service: operations and schemas.
-import { sendRequest, jsonOf } from './api.ts';
+import { errorOf, jsonOf, sendRequest } from './api.ts';
 
 export interface Schema {
   readonly $ref?: string;
@@ -87,8 +87,7 @@ export function openApi(): Promise<OpenApi> {
 async function load(): Promise<OpenApi> {
   const exchange = await sendRequest({ method: 'GET', path: '/openapi-3.2.json' }, { quiet: true });
   const document = jsonOf<Document>(exchange);
-  if (document?.paths === undefined)
-    throw new Error('The OpenAPI document could not be loaded. Check that the service is running.');
+  if (document?.paths === undefined) throw errorOf(exchange);
   const schemas = document.components?.schemas ?? {};
   const resolve = (schema: Schema | undefined): Schema => {
     const name = schema?.$ref?.split('/').at(-1);

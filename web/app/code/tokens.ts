@@ -1,4 +1,4 @@
-// Splits a line of code into tokens for highlighting. Text that no pattern matches is a token without a kind.
+// Splits code into tokens for highlighting. Text that no pattern matches is a token without a kind.
 
 export type Language = 'json' | 'xml' | 'graphql' | 'shell' | 'code' | 'http' | 'text';
 
@@ -13,8 +13,13 @@ export interface Token {
 /** Each pattern has one group for each kind that is listed with it. */
 type Grammar = readonly [pattern: RegExp, kinds: readonly TokenKind[]];
 
-const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
-const QUOTED = String.raw`'[^']*'?`;
+/** In one line: an incomplete string must not change the colours of the lines after it. */
+const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
+const QUOTED = String.raw`'[^'\n]*'?`;
+/** Of a shell, over several lines. */
+const SHELL_STRING = String.raw`'[^']*'?|"(?:[^"\\]|\\[\s\S])*"`;
+const BLOCK_STRING = String.raw`"""(?:[\s\S]*?"""|[\s\S]*)`;
+const TEMPLATE = '`[^`]*`?';
 const NUMBER = String.raw`-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b`;
 
 const grammars: Readonly<Record<Exclude<Language, 'text'>, Grammar>> = {
@@ -24,48 +29,63 @@ const grammars: Readonly<Record<Exclude<Language, 'text'>, Grammar>> = {
   ],
   xml: [
     new RegExp(
-      `(<!--.*?(?:-->|$))|(</?[\\w:.-]+|[/?]?>|<\\?\\w+)|([\\w:.-]+(?==["']))|(${STRING}|${QUOTED})`,
+      `(<!--[^]*?(?:-->|$(?![^])))|(</?[\\w:.-]+|[/?]?>|<\\?\\w+)|([\\w:.-]+(?==["']))|((?<==)(?:"[^"]*"|'[^']*'))`,
       'g',
     ),
     ['comment', 'tag', 'key', 'string'],
   ],
   graphql: [
     new RegExp(
-      `(#.*|""".*)|\\b(query|mutation|fragment|on|subscription|type|input|enum|scalar|schema)\\b|(\\$\\w+|\\b(?:true|false|null)\\b)|(${STRING})|(${NUMBER})|(\\w+(?=\\s*:))|([{}()[\\]:!,])`,
+      `(#.*)|(${BLOCK_STRING})|\\b(query|mutation|fragment|on|subscription|type|input|enum|scalar|schema)\\b|(\\$\\w+|\\b(?:true|false|null)\\b)|(${STRING})|(${NUMBER})|(\\w+(?=\\s*:))|([{}()[\\]:!,])`,
       'g',
     ),
-    ['comment', 'tag', 'literal', 'string', 'number', 'key', 'punctuation'],
+    ['comment', 'string', 'tag', 'literal', 'string', 'number', 'key', 'punctuation'],
   ],
   shell: [
-    new RegExp(`((?:^|\\s)#.*)|(^\\s*[\\w./-]+)|(${QUOTED}|${STRING})|(\\s-{1,2}[\\w-]+)|(\\\\$)`, 'g'),
+    new RegExp(`((?:^|\\s)#.*)|(^\\s*[\\w./-]+)|(${SHELL_STRING})|(\\s-{1,2}[\\w-]+)|(\\\\$)`, 'gm'),
     ['comment', 'tag', 'string', 'key', 'punctuation'],
   ],
   code: [
     new RegExp(
-      `(//.*|#.*)|(${STRING}|${QUOTED})|\\b(import|from|const|let|var|await|async|class|public|static|void|new|return|throws|def|print)\\b|(${NUMBER})|\\b(true|false|null|True|False|None)\\b|([{}()[\\],;])`,
+      `(//.*|#.*)|(${BLOCK_STRING}|${STRING}|${QUOTED}|${TEMPLATE})|\\b(import|from|const|let|var|await|async|class|public|static|void|new|return|throws|def|print)\\b|(${NUMBER})|\\b(true|false|null|True|False|None)\\b|([{}()[\\],;])`,
       'g',
     ),
     ['comment', 'string', 'tag', 'number', 'literal', 'punctuation'],
   ],
   http: [
-    new RegExp(`^([A-Z]+ (?=[/*]))|^([\\w-]+(?=:))|^(HTTP/\\S+ )|(${STRING})|(${NUMBER})`, 'g'),
+    new RegExp(`^([A-Z]+ (?=[/*]))|^([\\w-]+(?=:))|^(HTTP/\\S+ )|(${STRING})|(${NUMBER})`, 'gm'),
     ['tag', 'key', 'tag', 'string', 'number'],
   ],
 };
 
-export function tokensOf(line: string, language: Language): readonly Token[] {
-  if (language === 'text') return [{ kind: undefined, text: line }];
+export function tokensOf(code: string, language: Language): readonly Token[] {
+  if (language === 'text') return [{ kind: undefined, text: code }];
   const [pattern, kinds] = grammars[language];
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of line.matchAll(pattern)) {
-    if (match.index > end) tokens.push({ kind: undefined, text: line.slice(end, match.index) });
+  for (const match of code.matchAll(pattern)) {
+    if (match.index > end) tokens.push({ kind: undefined, text: code.slice(end, match.index) });
     const at = match.slice(1).findIndex((group: string | undefined) => group !== undefined);
     tokens.push({ kind: kinds[at], text: match[0] });
     end = match.index + match[0].length;
   }
-  if (end < line.length) tokens.push({ kind: undefined, text: line.slice(end) });
+  if (end < code.length) tokens.push({ kind: undefined, text: code.slice(end) });
   return tokens;
+}
+
+/** The languages whose strings and comments can have several lines. Lines of other languages are independent. */
+const multiLine: readonly Language[] = ['xml', 'graphql', 'shell', 'code'];
+
+/** The tokens of a line by its number, from 0. A token over several lines is one token in each of them. */
+export function tokensByLine(lines: readonly string[], language: Language): (at: number) => readonly Token[] {
+  if (!multiLine.includes(language)) return (at) => tokensOf(lines[at] ?? '', language);
+  const byLine: Token[][] = [[]];
+  for (const { kind, text } of tokensOf(lines.join('\n'), language))
+    text.split('\n').forEach((part, i) => {
+      if (i > 0) byLine.push([]);
+      if (part !== '') byLine.at(-1)?.push({ kind, text: part });
+    });
+  return (at) => byLine[at] ?? [];
 }
 
 /** The language of a body, by its first character. */

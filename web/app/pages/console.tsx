@@ -1,6 +1,7 @@
 // The Console: any operation of the three protocols, to edit and send. Three panes that fill the window.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { retries } from '../connection.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -27,7 +28,7 @@ import { ResponsePane } from './console/response-pane.tsx';
 const views = ['Request', 'Response', 'History'] as const;
 
 export function Console() {
-  useLayoutEffect(loadOperations, []);
+  useLayoutEffect(loadOperations, [retries.value]);
   useLayoutEffect(() => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -2,8 +2,9 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import type { Exchange } from '../api.ts';
+import { retries } from '../connection.ts';
 import { openApi, type Operation } from '../openapi.ts';
-import { Notice } from '../ui/notice.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
 import { FaultCode } from './faults/fault-code.tsx';
 import { FaultForm } from './faults/fault-form.tsx';
 import { FaultResults } from './faults/fault-results.tsx';
@@ -33,6 +34,7 @@ function Workbench() {
     plan.value = { ...plan.value, ...changes };
   };
   const send = async (): Promise<void> => {
+    if (isSending.value) return;
     isSending.value = true;
     sent.value = [];
     await sendAll(request.value, plan.value.count, (exchange) => (sent.value = [...sent.value, exchange]));
@@ -45,19 +47,7 @@ function Workbench() {
       <h2>Parameters of single requests</h2>
       <div class="split wide">
         <div class="stack">
-          {problem !== undefined && (
-            <Notice
-              tone="bad"
-              role="alert"
-              actions={
-                <button type="button" class="small" onClick={load}>
-                  Retry
-                </button>
-              }
-            >
-              {problem}
-            </Notice>
-          )}
+          {problem !== undefined && <ErrorNotice error={problem} onRetry={load} />}
           <FaultForm
             operations={operations}
             plan={plan.value}
@@ -78,7 +68,7 @@ function Workbench() {
 /** All operations. The page does not wait for them: it begins with one that every service has. */
 function useOperations(onLoad: (first: Operation) => void) {
   const operations = useSignal<readonly Operation[]>([firstOperation]);
-  const problem = useSignal<string | undefined>(undefined);
+  const problem = useSignal<Error | undefined>(undefined);
   const load = (): void => {
     problem.value = undefined;
     openApi().then(
@@ -90,9 +80,11 @@ function useOperations(onLoad: (first: Operation) => void) {
         operations.value = loaded;
         if (first !== undefined) onLoad(first);
       },
-      (reason: unknown) => (problem.value = (reason as Error).message),
+      (reason: unknown) => (problem.value = reason as Error),
     );
   };
-  useLayoutEffect(load, []);
+  useLayoutEffect(() => {
+    if (operations.value.length === 1) load();
+  }, [retries.value]);
   return { operations: operations.value, problem: problem.value, load };
 }

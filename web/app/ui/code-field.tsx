@@ -66,16 +66,7 @@ export function CodeField(props: CodeFieldProps) {
 
 function HighlightedText({ text, language }: { readonly text: string; readonly language: Language }) {
   if (text.length > MAX_LENGTH || language === 'text') return <>{text}</>;
-  return (
-    <>
-      {text.split('\n').map((line, i) => (
-        <>
-          {i > 0 && '\n'}
-          <TokenText tokens={tokensOf(line, language)} />
-        </>
-      ))}
-    </>
-  );
+  return <TokenText tokens={tokensOf(text, language)} />;
 }
 
 function jsonProblem(text: string): string | undefined {

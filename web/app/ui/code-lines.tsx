@@ -5,7 +5,7 @@ import type { CodeOptions } from '../code/code-options.ts';
 import { byLine, findMatches, markMatches, type Match } from '../code/find.ts';
 import { MAX_ROWS, useRowsInView } from '../code/rows-in-view.ts';
 import { blocksFrom, innerBlocks, unfoldAround, visibleLines } from '../code/folds.ts';
-import { blocksOf, tokensOf, type Language } from '../code/tokens.ts';
+import { blocksOf, tokensByLine, tokensOf, type Language, type Token } from '../code/tokens.ts';
 import { FailedMark } from './failed-mark.tsx';
 import { FindBar } from './find-bar.tsx';
 import { Icon } from './icon.tsx';
@@ -23,6 +23,7 @@ interface CodeLinesProps {
 export function CodeLines({ lines, language, label, foldFrom, marked, options }: CodeLinesProps) {
   const { folded: foldedOption, find } = options;
   const blocks = useMemo(() => blocksOf(lines), [lines]);
+  const tokensAt = useMemo(() => tokensByLine(lines, language), [lines, language]);
   const folded = useMemo(() => {
     if (foldedOption.value === 'all') return innerBlocks(lines, blocks);
     return foldedOption.value ?? blocksFrom(lines, blocks, foldFrom);
@@ -97,6 +98,7 @@ export function CodeLines({ lines, language, label, foldFrom, marked, options }:
             key={at}
             row={view.from + i}
             at={at}
+            tokens={tokensAt(at)}
             lines={lines}
             language={language}
             isCurrent={at === current.value}
@@ -119,6 +121,7 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
   readonly row: number;
   /** The line, from 0. */
   readonly at: number;
+  readonly tokens: readonly Token[];
   readonly isCurrent: boolean;
   /** Whether a failed check is about it. */
   readonly isMarked: boolean;
@@ -131,9 +134,8 @@ interface RowProps extends Pick<CodeLinesProps, 'lines' | 'language'> {
 }
 
 function Row(props: RowProps) {
-  const { row, at, lines, language, isCurrent, isMarked, matches, currentMatch, end, isFolded, onFold } =
-    props;
-  const tokens = tokensOf(lines[at] ?? '', language);
+  const { row, at, tokens, lines, language, isMarked, matches, currentMatch, end, isFolded } = props;
+  const { isCurrent, onFold } = props;
   return (
     <div
       data-row={row}

@@ -64,12 +64,8 @@ export function CodeView(props: CodeViewProps) {
         />
       ) : (
         <pre tabIndex={0} role="region" aria-label={label}>
-          {lines.map((line) => (
-            <>
-              <TokenText tokens={tokensOf(line, language)} />
-              {'\n'}
-            </>
-          ))}
+          <TokenText tokens={tokensOf(text, language)} />
+          {'\n'}
         </pre>
       )}
     </div>

@@ -1,5 +1,6 @@
 // An error response: its status, the message and details of the service, Retry, and the request in the Console.
 import { ServiceError } from '../api.ts';
+import { isInBar } from '../connection.ts';
 import { consoleLink } from '../console-link.ts';
 import { Notice } from './notice.tsx';
 
@@ -15,7 +16,10 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
     request,
     details = [],
   }: Partial<ServiceError> = error instanceof ServiceError ? error : {};
+  if (isInBar(error)) return null;
   const places = placesOf(error.message);
+  // The message of a single validation error already contains it.
+  const others = details.filter(({ message }) => message === undefined || !error.message.includes(message));
   return (
     <Notice
       tone="bad"
@@ -38,7 +42,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       <ul>
         {places.length > 1
           ? places.map((place) => <li key={place}>{place}</li>)
-          : details.map(({ field, message }) => (
+          : others.map(({ field, message }) => (
               <li key={`${field} ${message}`}>
                 <code>{field}</code> {message}
               </li>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { retries } from '../connection.ts';
+import { isInBar, retries } from '../connection.ts';
 import { versionOf, type Fact } from '../live.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { Notice } from './notice.tsx';
@@ -29,6 +29,8 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   /** The name of the value that is shown or loading. */
   const current = useRef<string | undefined>(undefined);
   const isStale = useRef(false);
+  /** The name of the loaded value. */
+  const loadedName = useRef<string | undefined>(undefined);
   const version = versionOf(...facts);
   /** @param isUpdate whether the loaded value stays if this fails: the page repeats it when the service can be reached */
   const refresh = (isUpdate = false): void => {
@@ -38,6 +40,7 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
         // Ignore a response that a later one has overtaken.
         if (number !== started.current) return;
         value.value = loaded;
+        loadedName.current = name;
         problem.value = undefined;
         isStale.current = false;
       },
@@ -57,13 +60,21 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
     if (problem.value !== undefined) refresh();
     else if (isStale.current) refresh(true);
   }, [retries.value]);
-  if (problem.value === undefined && value.value !== undefined) return <>{children(value.value, again)}</>;
-  const state =
-    problem.value === undefined ? (
-      <Placeholder onRetry={again} />
-    ) : (
-      <ErrorNotice error={problem.value} onRetry={again} />
+  const error = problem.value;
+  const isReported = error !== undefined && isInBar(error);
+  // What is loaded stays readable without a connection, and while it cannot be loaded again.
+  const stays = error === undefined || isReported || loadedName.current === name;
+  const notice = error && <ErrorNotice error={error} onRetry={again} />;
+  if (value.value !== undefined && stays) {
+    return (
+      <>
+        {notice}
+        {children(value.value, again)}
+      </>
     );
+  }
+  const state =
+    error === undefined || isReported ? <Placeholder isReported={isReported} onRetry={again} /> : notice;
   if (heading === undefined) return state;
   return (
     <div class="page stack">
@@ -73,7 +84,13 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   );
 }
 
-function Placeholder({ onRetry }: { readonly onRetry: () => void }) {
+interface PlaceholderProps {
+  /** Whether the bar on top of the page says why there is nothing. */
+  readonly isReported: boolean;
+  readonly onRetry: () => void;
+}
+
+function Placeholder({ isReported, onRetry }: PlaceholderProps) {
   const wait = useSignal<'short' | 'shown' | 'long'>('short');
   useLayoutEffect(() => {
     const timers = [
@@ -83,7 +100,7 @@ function Placeholder({ onRetry }: { readonly onRetry: () => void }) {
     return () => timers.forEach(clearTimeout);
   }, []);
   if (wait.value === 'short') return null;
-  if (wait.value === 'shown') {
+  if (wait.value === 'shown' || isReported) {
     return (
       <div class="skeleton" role="status">
         <span class="hidden">Loading …</span>

@@ -1,6 +1,7 @@
 // The session on all pages: loads it, follows its changes, and shows its remaining lifetime as a ring and in minutes.
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { retries } from '../connection.ts';
 import { followSession, isLive } from '../live.ts';
 import { session, sessionId, timeLeft } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
@@ -29,7 +30,7 @@ export function useSession(isQuiet: boolean): void {
   const isOver = known !== undefined && (timeLeft(known, now.value) === 0 || sessionId.value !== known.id);
   useLayoutEffect(() => {
     if (isMissing || isOver) void refreshSession().catch(() => undefined);
-  }, [isMissing, isOver, known]);
+  }, [isMissing, isOver, known, retries.value]);
   const left = known === undefined ? READ_AGAIN : timeLeft(known, now.value);
   const lastMinute = left < READ_AGAIN ? Math.floor(left / 60_000) : undefined;
   useLayoutEffect(() => {

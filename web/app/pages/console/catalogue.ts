@@ -1,5 +1,5 @@
 // The operations of each protocol, from the documents of the service. A protocol is one row of the table.
-import { sendRequest, jsonOf, type Request } from '../../api.ts';
+import { errorOf, jsonOf, sendRequest, type Request } from '../../api.ts';
 import { graphqlRequest, type Samples } from '../../graphql-request.ts';
 import { openApi, type OpenApi } from '../../openapi.ts';
 import { exampleOf, requestOf } from '../../sample.ts';
@@ -31,6 +31,11 @@ export const protocols: readonly Protocol[] = [
   { name: 'REST', load: rest, owns: () => true },
 ];
 
+/** The protocol of a request. */
+export function protocolOf(path: string): string {
+  return protocols.find(({ owns }) => owns(path))?.name ?? 'REST';
+}
+
 async function rest(): Promise<readonly OperationChoice[]> {
   const { operations } = await openApi();
   return operations
@@ -47,9 +52,9 @@ async function rest(): Promise<readonly OperationChoice[]> {
 
 async function graphql(): Promise<readonly OperationChoice[]> {
   const api = await openApi();
-  const { response } = await sendRequest({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
-  if (response.status !== 200) throw new Error(`Cannot load /graphql/schema: status ${response.status}.`);
-  const types = readSdl(response.text);
+  const exchange = await sendRequest({ method: 'GET', path: '/graphql/schema' }, { quiet: true });
+  if (exchange.response.status !== 200) throw errorOf(exchange);
+  const types = readSdl(exchange.response.text);
   const samples = samplesOf(api);
   const roots = [
     { root: 'Query', group: 'Queries', verb: 'query' },
@@ -93,8 +98,7 @@ interface SoapGuide {
 async function soap(): Promise<readonly OperationChoice[]> {
   const exchange = await sendRequest({ method: 'GET', path: '/soap/' }, { quiet: true });
   const guide = jsonOf<SoapGuide>(exchange);
-  if (guide?.operations === undefined)
-    throw new Error(`Cannot load /soap/: status ${exchange.response.status}.`);
+  if (guide?.operations === undefined) throw errorOf(exchange);
   return guide.operations.map(({ name, does, envelope }) => ({
     group: name.replace(/^(?:Create|Get|Update|Delete)/, '').replace(/s?$/, 's'),
     verb: 'SOAP',

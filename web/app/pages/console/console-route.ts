@@ -2,6 +2,7 @@
 import type { Request } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
 import { route } from '../../router.ts';
+import { readTab, writeTab } from './tab-storage.ts';
 
 /** Longer URLs are not written: some browsers and chat tools cut them. */
 const MAX_LENGTH = 4000;
@@ -17,11 +18,14 @@ export function setTab(parameter: string, name: string): void {
   const search = new URLSearchParams(route.value.search);
   search.set(parameter, name.toLowerCase());
   location.replace(`#/console?${search}`);
+  markWritten();
 }
 
-let written = '';
+const KEY = 'sandbox.console-url';
 
-/** Whether the request of this route was written by `writeRequest`. */
+let written = readTab(KEY) ?? '';
+
+/** Whether the Console wrote this route itself: its request is the draft, or an earlier state of it. */
 export const isWritten = (): boolean => location.hash === written;
 
 /** Puts the request into the URL, so that it can be shared and reloaded. */
@@ -34,5 +38,11 @@ export function writeRequest(request: Request): void {
   const link = consoleLink(request) + tabs.join('');
   if (link.length > MAX_LENGTH) return;
   location.replace(link);
+  markWritten();
+}
+
+/** Also after a reload, so that the request of the URL does not replace what was typed since. */
+function markWritten(): void {
   written = location.hash;
+  writeTab(KEY, written);
 }

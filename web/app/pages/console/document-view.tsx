@@ -1,5 +1,5 @@
 // A document of the service: the GraphQL schema or the WSDL.
-import { sendRequest } from '../../api.ts';
+import { errorOf, sendRequest } from '../../api.ts';
 import { pretty } from '../../code/format.ts';
 import type { Language } from '../../code/tokens.ts';
 import { CodeView } from '../../ui/code-view.tsx';
@@ -13,8 +13,9 @@ interface DocumentViewProps {
 
 export function DocumentView({ path, label, language }: DocumentViewProps) {
   const load = async (): Promise<string> => {
-    const { response } = await sendRequest({ method: 'GET', path }, { quiet: true });
-    if (response.status !== 200) throw new Error(`Cannot load ${path}: status ${response.status}.`);
+    const exchange = await sendRequest({ method: 'GET', path }, { quiet: true });
+    const { response } = exchange;
+    if (response.status !== 200) throw errorOf(exchange);
     return language === 'xml' ? pretty(response.text) : response.text;
   };
   return (

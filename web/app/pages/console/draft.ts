@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
 import { headerProblem, recordOf, type Headers } from '../../code/headers.ts';
 import { jsonErrorOf } from '../../code/json-error.ts';
+import { sampleOf } from './sample-requests.ts';
 
 export interface Draft {
   readonly method: string;
@@ -13,7 +14,7 @@ export interface Draft {
   readonly graphql: { readonly query: string; readonly variables: string } | undefined;
 }
 
-export const draft = signal<Draft>(draftOf({ method: 'GET', path: '/api/v1/users?limit=3' }));
+export const draft = signal<Draft>(draftOf(sampleOf('REST')));
 
 /** undefined until a request is sent or selected in the history. */
 export const displayedExchange = signal<Exchange | undefined>(undefined);

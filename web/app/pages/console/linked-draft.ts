@@ -5,6 +5,10 @@ import { linkedRequest } from '../../console-link.ts';
 import { route } from '../../router.ts';
 import { isWritten } from './console-route.ts';
 import { draft, loadDraft, requestOf } from './draft.ts';
+import { restoreDrafts } from './protocol-drafts.ts';
+
+const isRestored = restoreDrafts();
+let isFirst = true;
 
 effect(() => {
   const { parts, search } = route.value;
@@ -13,7 +17,9 @@ effect(() => {
 
 function load(search: URLSearchParams): void {
   const request = linkedRequest(search);
-  if (request !== undefined && !isWritten() && !isDraft(request)) loadDraft(request);
+  const isShown = isWritten() && (isRestored || !isFirst);
+  isFirst = false;
+  if (request !== undefined && !isShown && !isDraft(request)) loadDraft(request);
 }
 
 /** Whether a request is the one that is being edited. */

@@ -4,26 +4,21 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Loading } from '../../ui/loading.tsx';
 import { MethodTag } from '../../ui/method-tag.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { protocols, type OperationChoice, type Protocol } from './catalogue.ts';
+import { protocolOf, protocols, type OperationChoice, type Protocol } from './catalogue.ts';
 import { writeRequest } from './console-route.ts';
 import { draft, loadDraft, view } from './draft.ts';
+import { chooseProtocol } from './protocol-drafts.ts';
 import { matches } from './address.ts';
 
 const filter = signal('');
-const chosen = signal<string | undefined>(undefined);
 
 /** REST first: most users begin with it. */
 const shown = [...protocols].sort(
   (one, other) => Number(other.name === 'REST') - Number(one.name === 'REST'),
 );
 
-/** The protocol of the draft. */
-export function protocolOf(path: string): string {
-  return protocols.find(({ owns }) => owns(path))?.name ?? 'REST';
-}
-
 export function OperationList({ onSelect }: { readonly onSelect?: () => void }) {
-  const name = chosen.value ?? protocolOf(draft.value.path);
+  const name = protocolOf(draft.value.path);
   const protocol = shown.find((one) => one.name === name) ?? shown[0];
   return (
     <section class="operations" aria-label="Operations">
@@ -31,7 +26,7 @@ export function OperationList({ onSelect }: { readonly onSelect?: () => void }) 
         label="Protocol"
         options={shown.map((one) => ({ value: one.name, text: one.name }))}
         value={name}
-        onChange={(value) => (chosen.value = value)}
+        onChange={chooseProtocol}
       />
       {protocol && <Choices key={name} protocol={protocol} onSelect={onSelect} />}
     </section>

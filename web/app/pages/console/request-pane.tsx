@@ -12,7 +12,7 @@ import { setTab, tabOf } from './console-route.ts';
 import { change, draft, fieldErrors, problems, takesBody } from './draft.ts';
 import { DocumentView } from './document-view.tsx';
 import { operationOf, faultRows, queryRows, type ParameterRow } from './operation.ts';
-import { protocolOf } from './operation-list.tsx';
+import { protocolOf } from './catalogue.ts';
 
 interface Tab {
   readonly name: string;

@@ -21,10 +21,10 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
   return (
     <div class="below">
       <nav class="row" aria-label="Pagination">
-        <button type="button" disabled={!hasPrev} onClick={() => show({ page: page - 1 })}>
+        <button type="button" aria-disabled={!hasPrev} onClick={() => hasPrev && show({ page: page - 1 })}>
           Previous
         </button>
-        <button type="button" disabled={!hasNext} onClick={() => show({ page: page + 1 })}>
+        <button type="button" aria-disabled={!hasNext} onClick={() => hasNext && show({ page: page + 1 })}>
           Next
         </button>
         <span>

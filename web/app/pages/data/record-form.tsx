@@ -32,6 +32,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
     [errors.value],
   );
   const send = async (): Promise<void> => {
+    if (isBusy.value) return;
     const changed = Object.entries(texts.value).filter(([name, text]) => text !== before[name]);
     if (row !== undefined && changed.length === 0) {
       onDone(undefined);
@@ -73,7 +74,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
         {isGeneral && errors.value?.message}
       </p>
       <p class="row">
-        <button type="submit" class="primary" disabled={isBusy.value}>
+        <button type="submit" class="primary" aria-disabled={isBusy.value}>
           {row === undefined ? 'Create' : 'Save'}
         </button>
         <button type="button" onClick={() => onDone(undefined)}>

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
+import { isInBar, retries } from '../../connection.ts';
 import { versionOf } from '../../live.ts';
 import { go } from '../../router.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
@@ -31,11 +32,13 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
   const compare = (): void => {
     loadChanges(entity).then(
       (loaded) => (changes.value = loaded),
-      (reason: unknown) => (message.value = (reason as Error).message),
+      (reason: unknown) => {
+        if (!isInBar(reason as Error)) message.value = (reason as Error).message;
+      },
     );
   };
   const version = versionOf('records');
-  useLayoutEffect(compare, [version]);
+  useLayoutEffect(compare, [version, retries.value]);
   return (
     <Loading name={addressOf(entity.name, view)} facts={['records']} load={() => loadPage(entity, view)}>
       {(page, again) => {

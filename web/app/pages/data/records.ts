@@ -1,5 +1,5 @@
 // Loads and changes the records of the session through the public API.
-import { sendRequest, data, jsonOf, type Exchange, type Request } from '../../api.ts';
+import { data, errorOf, jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
 import { entityDiff, type Diff } from '../../session-diff.ts';
 import { listRequest, type View } from './view.ts';
@@ -27,11 +27,9 @@ export interface Page extends List {
 /** Sends a request and returns its JSON. Throws the service's message on an error response. */
 async function expect200<T>(request: Request): Promise<readonly [T, Exchange]> {
   const exchange = await sendRequest(request);
-  const body = jsonOf<T & { message?: string }>(exchange);
+  const body = jsonOf<T>(exchange);
   if (exchange.response.status === 200 && body !== undefined) return [body, exchange];
-  throw new Error(
-    body?.message ?? `${request.method} ${request.path} returned status ${exchange.response.status}`,
-  );
+  throw errorOf(exchange);
 }
 
 export async function loadPage(entity: Entity, view: View): Promise<Page> {
@@ -71,20 +69,16 @@ export async function save(
   const exchange = await sendRequest(request);
   const body = jsonOf<{
     data?: Row;
-    message?: string;
     details?: readonly { readonly field: string; readonly message: string }[];
   }>(exchange);
   const { status } = exchange.response;
   if (body?.data !== undefined && status < 300) return { row: body.data };
   const fields = Object.fromEntries((body?.details ?? []).map(({ field, message }) => [field, message]));
-  return { errors: { message: body?.message ?? `The service returned status ${status}.`, fields } };
+  return { errors: { message: errorOf(exchange).message, fields } };
 }
 
 export async function remove(entity: Entity, id: string): Promise<string | undefined> {
   const exchange = await sendRequest({ method: 'DELETE', path: `${entity.path}/${id}` });
   if (exchange.response.status === 204) return undefined;
-  return (
-    jsonOf<{ message?: string }>(exchange)?.message ??
-    `The service returned status ${exchange.response.status}.`
-  );
+  return errorOf(exchange).message;
 }

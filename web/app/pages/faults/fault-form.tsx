@@ -54,7 +54,7 @@ export function FaultForm({ operations, plan, isSending, onChange, onSend }: Fau
           ))}
         </select>
       </label>
-      <button class="primary" disabled={isSending}>
+      <button class="primary" aria-disabled={isSending}>
         <Icon name="send" />
         {isSending ? 'Sending …' : `Send ${plan.count} ${plan.count === 1 ? 'request' : 'requests'}`}
       </button>

@@ -1,6 +1,6 @@
 // One flow: its steps before a run, and the sequence diagram of the last run.
 import { useSignal } from '@preact/signals';
-import { jsonOf, sendRequest } from '../../api.ts';
+import { errorOf, jsonOf, sendRequest } from '../../api.ts';
 import { refreshSession } from '../../session-actions.ts';
 import { CodeCard } from '../../ui/code-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,14 +13,12 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
   const problem = useSignal<string | undefined>(undefined);
   const isRunning = useSignal(false);
   const run = async (): Promise<void> => {
+    if (isRunning.value) return;
     isRunning.value = true;
     const exchange = await sendRequest({ method: flow.method, path: flow.path }, { byUser: true });
-    const body = jsonOf<{ data?: Report; message?: string }>(exchange);
+    const body = jsonOf<{ data?: Report }>(exchange);
     report.value = body?.data;
-    problem.value =
-      body?.data === undefined
-        ? (body?.message ?? 'No response. Check that the service is running.')
-        : undefined;
+    problem.value = body?.data === undefined ? errorOf(exchange).message : undefined;
     isRunning.value = false;
     await refreshSession().catch(() => undefined);
   };
@@ -29,7 +27,7 @@ export function FlowView({ flow, isUnknown }: { readonly flow: Flow; readonly is
       {isUnknown && <Notice tone="bad">The service has no flow with this ID.</Notice>}
       <div class="row between">
         <h2 id={`flow-${flow.id}`}>{flow.title}</h2>
-        <button type="button" class="primary" disabled={isRunning.value} onClick={() => void run()}>
+        <button type="button" class="primary" aria-disabled={isRunning.value} onClick={() => void run()}>
           <Icon name="send" /> {report.value === undefined ? 'Run' : 'Run again'}
         </button>
       </div>

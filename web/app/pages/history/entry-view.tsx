@@ -23,9 +23,9 @@ export function EntryView({ entry }: { readonly entry: EntryWithCurl }) {
   const { request, response, protocol, operations, duration_ms: duration } = entry;
   const heading = useRef<HTMLHeadingElement>(null);
   useItemTitle(`${request.method} ${request.path}`);
-  // Where only the entry has room, its row has lost the focus.
+  // Where only the entry has room, its row can no longer have the focus.
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (document.querySelector('.request-row')?.checkVisibility() === true) return;
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

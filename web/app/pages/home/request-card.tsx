@@ -78,15 +78,20 @@ function RequestCode({ request, response, send }: RequestCodeProps) {
         numbers={false}
         wrap
       />
-      <div role="status">{response && <StatusLine exchange={response} />}</div>
-      {response && (
-        <>
-          <CodeView text={pretty(response.response.text)} label="Response body" foldFrom={2} />
-          <p class="card-foot">
-            <a href={consoleLink(request)}>Open in Console</a>
-          </p>
-        </>
-      )}
+      {/* It has the same size before and after the response, so that nothing on the page moves. */}
+      <div class="card-response">
+        <div role="status">{response && <StatusLine exchange={response} />}</div>
+        {response === undefined ? (
+          <p class="muted">No response yet. Press Send.</p>
+        ) : (
+          <>
+            <CodeView text={pretty(response.response.text)} label="Response body" foldFrom={2} />
+            <p class="card-foot">
+              <a href={consoleLink(request)}>Open in Console</a>
+            </p>
+          </>
+        )}
+      </div>
     </>
   );
 }

@@ -9,6 +9,7 @@ export function ProgressToken() {
   const result = useSignal('');
   const known = progress.value;
   const restore = (): void => {
+    if (token.value.trim() === '') return;
     restoreToken(token.value.trim()).then(
       () => (result.value = 'Progress restored.'),
       (reason: unknown) => (result.value = (reason as Error).message),
@@ -59,7 +60,7 @@ export function ProgressToken() {
           />
         </label>
         <div class="row">
-          <button disabled={token.value.trim() === ''}>Restore progress</button>
+          <button aria-disabled={token.value.trim() === ''}>Restore progress</button>
           <button type="button" class="danger" onClick={() => void remove()}>
             Delete progress
           </button>

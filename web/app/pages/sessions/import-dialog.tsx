@@ -4,6 +4,7 @@ import { call } from '../../api.ts';
 import type { Session } from '../../session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { JsonForm } from '../../ui/json-form.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -25,9 +26,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
     return 'Records imported.';
   };
-  const readFile = async ({ currentTarget: { files } }: { readonly currentTarget: HTMLInputElement }) => {
-    const [file] = files ?? [];
-    if (file !== undefined) text.value = await file.text();
+  const readFile = async (file: File): Promise<void> => {
+    text.value = await file.text();
   };
   return (
     <Drawer title="Import records" open onClose={onClose}>
@@ -57,10 +57,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           value={mode.value}
           onChange={(value) => (mode.value = value)}
         />
-        <label>
-          File
-          <input type="file" accept=".json,application/json" onChange={(event) => void readFile(event)} />
-        </label>
+        <FileField label="File" accept=".json,application/json" onChoose={(file) => void readFile(file)} />
       </JsonForm>
     </Drawer>
   );
