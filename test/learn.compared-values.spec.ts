@@ -72,12 +72,6 @@ it.each<[string, Compared, string, string]>([
     'absent',
   ],
   [
-    'no operation',
-    { check: 'operation', expected: text('listUsers'), actual: absent },
-    'listUsers',
-    'no operation',
-  ],
-  [
     'an operation that must succeed',
     { check: 'error', expected: { type: 'null', value: null }, actual: text('NOT_FOUND') },
     'no error',

@@ -2,10 +2,16 @@
 import { STATUS_CODES } from 'node:http';
 import { isoTime } from '../../core/clock.js';
 import { jsonArray } from '../../platform/http/sending/long-json.js';
+import {
+  redactField,
+  redactHeader,
+  REDACTED,
+  redactText,
+  redactUrl,
+} from '../../platform/practice/exchange/redact.js';
 import { version } from '../../platform/kernel/runtime/version.js';
 import type { StoredBody } from './body.js';
 import { queryOf, type Headers, type StoredEntry } from './entry.js';
-import { redactField, redactHeader, REDACTED, redactText, redactUrl } from './redact.js';
 
 interface Pair {
   readonly name: string;

@@ -1,10 +1,12 @@
 // The checks panel of a lesson or challenge: what the feedback of the service says about each check.
 import type { Request } from '../api.ts';
 import { Checks, type Check } from '../ui/checks.tsx';
+import { deferred } from '../ui/deferred.tsx';
 import { Inline } from '../ui/inline.tsx';
 import { CheckText, type About } from './check-text.tsx';
-import { ComparedValues } from './compared-values.tsx';
 import type { FailedCheck, Feedback, LessonStep } from './model.ts';
+
+const ComparedValues = deferred(async () => (await import('./compared-values.tsx')).ComparedValues);
 
 interface CheckListProps {
   /** The names of all checks where the page knows them. */

@@ -69,7 +69,7 @@ const withWords = (first: string | undefined, text: string | undefined): string 
   first === undefined || text === undefined ? undefined : `${first} ${text}`;
 
 export function actualText({ check, expected, actual }: Compared): ShownText {
-  if (actual.type === 'absent') return words(check === 'operation' ? 'no operation' : 'absent');
+  if (actual.type === 'absent') return words('absent');
   // The code of an error is not to be compared with null.
   if (check === 'error') return code(String(actual.value));
   return code(literal(actual.value, expected));

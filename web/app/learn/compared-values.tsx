@@ -1,10 +1,10 @@
 // The expected and the actual value of a failed check, next to each other.
 import { actualText, expectedText, isScalar, type Compared, type ShownText } from './compared-text.ts';
 
-/** Nothing where the service hides the expected value. */
+/** Nothing where the service hides the expected value, and for operations: the message has their methods and URLs. */
 export function ComparedValues({ failure }: { readonly failure: Compared }) {
   const { check, expected, actual } = failure;
-  if (expected.type === 'hidden') return null;
+  if (expected.type === 'hidden' || check === 'operation') return null;
   const hasTypes =
     check !== 'error' && expected.type !== actual.type && isScalar(expected) && isScalar(actual);
   return (
@@ -25,7 +25,7 @@ interface SideProps {
 function Side({ title, text: { text, isCode }, type }: SideProps) {
   return (
     <div>
-      <dt>
+      <dt class="muted">
         {title}
         {type !== undefined && <span class="faint"> {type}</span>}
       </dt>

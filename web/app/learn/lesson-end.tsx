@@ -21,7 +21,7 @@ export function LessonEnd({ lesson: { learned, practice }, isNew = false }: Less
       {learned.length > 0 && (
         <>
           <h2>You learned</h2>
-          <ul class="plain">
+          <ul class="plain stack">
             {learned.map((sentence) => (
               <li key={sentence}>
                 <Icon name="check" />

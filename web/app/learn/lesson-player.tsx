@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { confirm } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { LessonEnd } from './lesson-end.tsx';
+import { DeferredLessonEnd } from './deferred-lesson-end.ts';
 import { LessonGuide } from './lesson-guide.tsx';
 import { takeStart } from './lesson-start.ts';
 import { useLesson, type LessonState } from './lesson-state.ts';
@@ -45,7 +45,7 @@ function LessonEntry({ lesson, state }: LessonEntryProps) {
         <>
           {problem.value !== undefined && <StartProblemView state={state} />}
           <EntryMessage state={state} />
-          {detail.state === 'completed' && <LessonEnd lesson={lesson} />}
+          {detail.state === 'completed' && <DeferredLessonEnd lesson={lesson} />}
           <UnstoredProgress />
         </>
       }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { CheckList } from './check-list.tsx';
 import { emptyDraft } from './draft.ts';
 import { HelpView } from './help-view.tsx';
-import { LessonEnd } from './lesson-end.tsx';
+import { DeferredLessonEnd } from './deferred-lesson-end.ts';
 import { LessonGuide } from './lesson-guide.tsx';
 import type { LessonState } from './lesson-state.ts';
 import { MissingValues } from './missing-values.tsx';
@@ -100,7 +100,7 @@ export function PlayedLesson({ lesson, state, step }: PlayedLessonProps) {
       }
       work={
         <>
-          {passed !== undefined && !isRunning && <LessonEnd lesson={lesson} isNew />}
+          {passed !== undefined && !isRunning && <DeferredLessonEnd lesson={lesson} isNew />}
           <Workbench
             draft={request.draft}
             exchange={exchange}

@@ -1,5 +1,5 @@
 // Replaces the values of credentials in headers, queries and bodies.
-import { isJsonObject } from '../../platform/http/validation/document-checks.js';
+import { isJsonObject } from '../../http/validation/document-checks.js';
 
 export const REDACTED = '<redacted>';
 
@@ -9,6 +9,9 @@ const fieldNames = new Set(fields);
 const anyField = fields.join('|');
 
 const isField = (name: string): boolean => fieldNames.has(name.toLowerCase());
+
+/** Whether a header, or a field of a query or body, of that name has a credential as value. */
+export const isCredential = (name: string): boolean => headerNames.has(name.toLowerCase()) || isField(name);
 
 export const redactHeader = (name: string, value: string): string =>
   headerNames.has(name.toLowerCase()) ? REDACTED : redactUrl(value);

@@ -1,4 +1,4 @@
-import { growthOf, LINEAR_GROWTH } from '../../../test/support/growth.js';
+import { growthOf, LINEAR_GROWTH } from '../../../../test/support/growth.js';
 import { redactHeader, redactText, redactUrl } from './redact.js';
 
 it.each([
