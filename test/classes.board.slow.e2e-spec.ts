@@ -46,6 +46,7 @@ describe('the board', () => {
       last_activity_at: now,
       state: 'active',
       current: null,
+      sharing: 'off',
       lessons_completed: 0,
       challenges_completed: 0,
       points: 0,

@@ -292,7 +292,7 @@ describe('a class', () => {
 describe('the path of a class', () => {
   it.each([
     ['GET', '/classes/join', 'POST, OPTIONS'],
-    ['PATCH', '/classes/membership', 'GET, HEAD, DELETE, OPTIONS'],
+    ['PUT', '/classes/membership', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['GET', '/classes', 'POST, OPTIONS'],
     ['PUT', `/classes/${UNKNOWN}`, 'GET, HEAD, PATCH, DELETE, OPTIONS'],
   ])('%s %s gets 405', async (method, path, allow) => {

@@ -34,6 +34,7 @@ describe('a learner', () => {
     expect(body.data).toEqual({
       class: { id, title, expires_at, assigned: ['first-get'] },
       learner: { id: expect.any(String), name: 'Ada' },
+      sharing: 'off',
       learner_token: expect.stringMatching(/^cl_[\w-]{43}$/),
     });
     expect(headers.getSetCookie()[1]).toBe(
@@ -41,7 +42,8 @@ describe('a learner', () => {
     );
     const { learner_token: _, ...expected } = body.data;
     expect((await membership(client)).body.data).toEqual(expected);
-    expect((await client.get('/session')).body.data.class).toEqual({ id, title, learner: body.data.learner });
+    const { learner, sharing } = body.data;
+    expect((await client.get('/session')).body.data.class).toEqual({ id, title, learner, sharing });
     const query = { query: '{ sessionInfo { class { title learner { name } } } }' };
     expect((await client.post('/graphql', query)).body.data.sessionInfo.class).toEqual({
       title,

@@ -55,6 +55,7 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await sendRequest(ana);
   await row(NAME).getByText('Create, update and delete a record').waitFor();
   await row(NAME).getByText('1 attempt').waitFor();
+  await sharesRequests(trainer, await learner(NAME), ana, picture);
   await playStep(ana);
   await row(NAME).getByText('Read the product').waitFor();
   await picture('class-board', trainer);
@@ -75,6 +76,37 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
   await ana.evaluate(() => (globalThis.location.hash = '#/class'));
   await ana.getByRole('heading', { name: 'Join a class' }).waitFor();
+}
+
+/** The trainer sees the last attempt, and its headers and body while the learner shares them. */
+async function sharesRequests(trainer, drawer, ana, picture) {
+  const attempt = drawer.locator('.attempts > li');
+  await attempt.getByText('/api/v1/products', { exact: true }).waitFor();
+  await attempt.getByText('POST /api/v1/products', { exact: true }).waitFor();
+  const details = attempt.getByText('Headers and body');
+  assert.equal(await details.count(), 0);
+  await drawer.getByRole('button', { name: 'Request headers and bodies' }).click();
+  await drawer.getByText('<b>Ana</b> has not decided yet whether to share headers and bodies.').waitFor();
+
+  const request = ana.getByText('would like to see the headers and bodies of your last attempts');
+  await request.waitFor();
+  await picture('class-share', ana);
+  await findBarriers(ana);
+  await ana.getByRole('button', { name: 'Share until the class ends' }).click();
+  await request.waitFor({ state: 'detached' });
+  await details.click();
+  await attempt.getByText(/\baccept: /).waitFor();
+  await picture('class-attempts', trainer);
+  await findBarriers(trainer);
+
+  const path = await ana.evaluate(() => globalThis.location.hash);
+  await ana.evaluate(() => (globalThis.location.hash = '#/class'));
+  await ana.getByRole('button', { name: 'Stop sharing' }).click();
+  await ana.getByText('You share the headers').waitFor({ state: 'detached' });
+  await details.waitFor({ state: 'detached' });
+  await ana.evaluate((hash) => (globalThis.location.hash = hash), path);
+  await trainer.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
 }
 
 async function findBarriers(page) {
@@ -174,7 +206,7 @@ async function joinByLink(open, code, picture) {
   await picture('join', page);
   await page.getByRole('button', { name: 'Join class' }).click();
   await page.getByText(`You are ${NAME} in this class.`).waitFor();
-  await page.getByText('The trainer sees your progress and requests.').waitFor();
+  await page.getByText('The trainer sees your progress.').waitFor();
   assert.equal(requests[0], '/classes/join');
   await picture('joined', page);
   return page;

@@ -22,6 +22,7 @@ export async function sendToClass(
   const { learner } = (await join(member, created.join_code, 'Ada')).body.data;
   const bodies: Readonly<Record<string, object>> = {
     '/classes': { title: 'APIs' },
+    '/classes/membership': { share_requests: true },
     '/classes/join': { code: created.join_code, name: 'Bob' },
   };
   const body = ['POST', 'PUT', 'PATCH'].includes(method) ? (bodies[url] ?? {}) : undefined;

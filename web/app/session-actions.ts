@@ -30,3 +30,12 @@ export async function endSession(): Promise<undefined> {
   await call('DELETE', '/session');
   await refreshSession();
 }
+
+/** Whether the trainer of the class sees the headers and bodies of the last attempts. */
+export async function shareRequests(isShared: boolean): Promise<string> {
+  await call('PATCH', '/classes/membership', { body: { share_requests: isShared } });
+  await refreshSession();
+  return isShared
+    ? 'The trainer sees your last requests until the class ends.'
+    : 'The trainer sees no headers and bodies.';
+}

@@ -12,7 +12,12 @@ export interface Session {
   /** Names of the controls that are set; undefined without any. */
   readonly controls?: readonly string[];
   /** Undefined in no class. */
-  readonly class?: { readonly id: string };
+  readonly class?: {
+    readonly id: string;
+    readonly title: string;
+    /** Whether the learner shares requests with the trainer. */
+    readonly sharing: 'off' | 'requested' | 'on';
+  };
   /** When it ends at the latest; undefined if its lifetime does not restart while it is used. */
   readonly slides_until?: string;
 }

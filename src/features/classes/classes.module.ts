@@ -11,6 +11,8 @@ import { RateLimitModule } from '../../platform/http/rate-limit/rate-limit.modul
 import { RedisConnection } from '../../platform/kernel/redis/redis.connection.js';
 import { DemoModule } from '../demo/demo.module.js';
 import { LearnModule } from '../learn/learn.module.js';
+import { AttemptsController } from './attempts/attempts.controller.js';
+import { AttemptsService } from './attempts/attempts.service.js';
 import { BoardController } from './board/board.controller.js';
 import { BoardWatch } from './board/board.watch.js';
 import { BoardService } from './board/board.service.js';
@@ -33,6 +35,7 @@ import { ClassesService } from './manage/classes.service.js';
 import { Curriculum } from './learners/curriculum.js';
 import { JoinService } from './membership/join.service.js';
 import { LearnersController } from './learners/learners.controller.js';
+import { LearnerUpdates } from './learners/learner-updates.js';
 import { LearnersService } from './learners/learners.service.js';
 import { MembershipCache } from './membership/membership.cache.js';
 import { MembershipController } from './membership/membership.controller.js';
@@ -61,9 +64,11 @@ const store = {
     ClassesController,
     LearnersController,
     BoardController,
+    AttemptsController,
   ],
   providers: [
     store,
+    AttemptsService,
     ClassBudget,
     BoardService,
     BoardWatch,
@@ -81,6 +86,7 @@ const store = {
     ClassTallies,
     Curriculum,
     JoinService,
+    LearnerUpdates,
     LearnersService,
     MembershipCache,
     MembershipService,

@@ -19,6 +19,13 @@ const SessionClass = objectType('SessionClass', 'The class that a session has jo
   ['id', { type: ID, doc: 'The id of the class.' }],
   ['title', { type: String, doc: 'The title of the class.' }],
   ['learner', { type: ClassLearner, doc: 'The learner whose session it is.' }],
+  [
+    'sharing',
+    {
+      type: String,
+      doc: 'Whether the learner shares requests with the trainer: `off`, `requested` or `on`.',
+    },
+  ],
 ]);
 
 export const SessionInfo = objectType('SessionInfo', 'The session of the request.', [

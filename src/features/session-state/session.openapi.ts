@@ -28,8 +28,14 @@ const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
     description: 'Current number of records per entity.',
   },
   class: {
-    ...closedObject({ id: uuid, title: text, learner: closedObject({ id: uuid, name: text }) }),
-    description: 'The class that the session has joined, and its learner. Only in a joined session.',
+    ...closedObject({
+      id: uuid,
+      title: text,
+      learner: closedObject({ id: uuid, name: text }),
+      sharing: { type: 'string', enum: ['off', 'requested', 'on'] },
+    }),
+    description:
+      'The class that the session has joined, its learner, and whether the learner shares requests with the trainer. Only in a joined session.',
   },
   controls: {
     type: 'array',

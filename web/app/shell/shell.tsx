@@ -16,6 +16,7 @@ import { ConnectionBar } from './connection-bar.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { useScrollPosition } from './scroll.ts';
 import { SessionEnd } from './session-end.tsx';
+import { SharingBar } from './sharing-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -54,6 +55,7 @@ export function Shell({ fixed }: ShellProps) {
       <main id="main" ref={main} tabIndex={-1}>
         <ConnectionBar />
         <SessionEnd />
+        <SharingBar />
         {View && <View />}
       </main>
       <PaletteHost />

@@ -2,11 +2,13 @@
 import { isoTime } from '../../../core/clock.js';
 import { howOf, type How } from '../../learn/progress/progress.record.js';
 import {
+  lastActivityOf,
   learnersOf,
   type ClassState,
   type CurrentStep,
   type ItemProgress,
   type Learner,
+  type Sharing,
 } from '../store/class.record.js';
 import type { Curriculum, CurriculumItem } from '../learners/curriculum.js';
 
@@ -38,6 +40,7 @@ export interface BoardLearner {
   readonly last_activity_at: string;
   readonly state: LearnerState;
   readonly current: BoardStep | null;
+  readonly sharing: Sharing;
   readonly lessons_completed: number;
   readonly challenges_completed: number;
   readonly points: number;
@@ -96,11 +99,6 @@ export function boardOf(state: ClassState, curriculum: Curriculum, now: number):
   };
 }
 
-/** When a learner was last active; joining is an activity. */
-export function lastActivityOf({ id, joinedAt }: Learner, { activity }: ClassState): number {
-  return Math.max(joinedAt, activity.get(id) ?? 0);
-}
-
 /** The assigned lessons and challenges, and those in which a learner has progress, in the order of the tracks. */
 export function itemsOf(
   learners: readonly Learner[],
@@ -123,6 +121,7 @@ function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now:
     last_activity_at: isoTime(lastActivity),
     state: stateOf(learner, state.head.value.assigned, now - lastActivity, now),
     current: progress.current && stepOf(progress.current, curriculum),
+    sharing: learner.sharing ?? 'off',
     lessons_completed: completed.filter(({ kind }) => kind === 'lesson').length,
     challenges_completed: completed.filter(({ kind }) => kind === 'challenge').length,
     points: items.reduce((sum, { points }) => sum + points, 0),

@@ -1,8 +1,9 @@
 // The export of a class: one row per learner and lesson or challenge, as JSON or CSV (RFC 4180). Pure.
 import { isoTime } from '../../../core/clock.js';
-import { doneIn, itemsOf, lastActivityOf } from './board.js';
+import { doneIn, itemsOf } from './board.js';
 import { howOf, type How } from '../../learn/progress/progress.record.js';
 import {
+  lastActivityOf,
   learnersOf,
   type ClassState,
   type ItemProgress,

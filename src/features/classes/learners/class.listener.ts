@@ -8,9 +8,8 @@ import {
 } from '../../learn/progress/learning.events.js';
 import type { ProgressRecord } from '../../learn/progress/progress.record.js';
 import { ClassActivity } from '../membership/class-activity.js';
-import { ClassRepository } from '../store/class.repository.js';
-import { Curriculum } from './curriculum.js';
-import { applyEvents } from './learner.progress.js';
+import { AttemptsService } from '../attempts/attempts.service.js';
+import { LearnerUpdates } from './learner-updates.js';
 import { MembershipService } from '../membership/membership.service.js';
 
 @Injectable()
@@ -18,9 +17,9 @@ export class ClassListener implements LearningListener, OnModuleInit {
   constructor(
     private readonly events: LearningEvents,
     private readonly memberships: MembershipService,
-    private readonly classes: ClassRepository,
     private readonly activity: ClassActivity,
-    private readonly curriculum: Curriculum,
+    private readonly updates: LearnerUpdates,
+    private readonly attempts: AttemptsService,
   ) {}
 
   onModuleInit(): void {
@@ -36,16 +35,8 @@ export class ClassListener implements LearningListener, OnModuleInit {
     if (ids === undefined) return;
     this.activity.record(ids);
     if (!events.some(countsInClass)) return;
-    await this.classes.updateLearner(ids.classId, ids.learnerId, (learner, { head }) => {
-      const curriculum = { find: (id: string) => this.curriculum.find(id), assigned: head.value.assigned };
-      const isJoined = learner.sessions.some(
-        (one) => one.id === session.id && one.createdAt === session.createdAt,
-      );
-      const progress = isJoined
-        ? applyEvents(learner.progress, events, record, curriculum)
-        : learner.progress;
-      return progress === learner.progress ? undefined : { ...learner, progress };
-    });
+    const current = await this.updates.apply(ids, session, events, record);
+    await this.attempts.record(session, events, current);
   }
 }
 

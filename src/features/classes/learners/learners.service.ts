@@ -136,6 +136,14 @@ export class LearnersService {
     if (removed !== undefined) await this.sessions.removeLookups(classId, removed);
   }
 
+  /** Throws NOT_FOUND for an unknown learner. */
+  async shareRequests(classId: string, learnerId: string, isShared: boolean): Promise<Membership> {
+    const state = await this.updateLearner(classId, learnerId, ({ sharing: _, ...learner }) =>
+      isShared ? { ...learner, sharing: 'on' } : learner,
+    );
+    return { state, learner: learnerIn(state, learnerId) };
+  }
+
   updateLearner(
     classId: string,
     learnerId: string,

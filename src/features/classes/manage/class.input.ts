@@ -95,6 +95,14 @@ export function readJoin(body: unknown): JoinClass {
   return input;
 }
 
+interface PatchMembership {
+  readonly share_requests?: boolean;
+}
+
+export function readPatchMembership(body: unknown): PatchMembership {
+  return readObject(body, { share_requests: boolean }, ['share_requests']);
+}
+
 export interface ResetClass {
   readonly learners?: readonly string[];
   readonly data?: boolean;

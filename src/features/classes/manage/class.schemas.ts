@@ -13,7 +13,7 @@ import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from '../board/export.js';
 import { hows } from '../../learn/progress/progress.record.js';
 
-type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
+export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
 export const textProperty: SchemaObject = { type: 'string' };
 export const booleanProperty: SchemaObject = { type: 'boolean' };
@@ -47,6 +47,13 @@ export const learnerToken: SchemaObject = {
   type: 'string',
   pattern: '^cl_[A-Za-z0-9_-]{43}$',
   description: 'Secret of the learner, with which further sessions join.',
+};
+
+export const sharing: SchemaObject = {
+  type: 'string',
+  enum: ['off', 'requested', 'on'],
+  description:
+    'Whether the trainer sees the headers and bodies of the last attempts. `requested`: the trainer would like to, and the learner has not decided.',
 };
 
 const created: PropertiesOf<CreatedClass> = {
@@ -99,6 +106,7 @@ const learner: PropertiesOf<BoardLearner> = {
       'minutes with a request in the last three. `active`: a request in the last three minutes. The first that applies.',
   },
   current: { ...nullable(closedObject(current)), description: 'The open step; null if there is none.' },
+  sharing,
   lessons_completed: count,
   challenges_completed: count,
   points: count,
@@ -162,9 +170,6 @@ export const createdSchema = closedObject(created);
 export const reportSchema = closedObject(report);
 export const boardSchema = closedObject(board);
 export const exportSchema: SchemaObject = { type: 'array', items: closedObject(exportRow) };
-export const membershipSchema = closedObject({ class: membershipClass, learner: membershipLearner });
-export const joinedSchema = closedObject({
-  class: membershipClass,
-  learner: membershipLearner,
-  learner_token: learnerToken,
-});
+const membership = { class: membershipClass, learner: membershipLearner, sharing };
+export const membershipSchema = closedObject(membership);
+export const joinedSchema = closedObject({ ...membership, learner_token: learnerToken });

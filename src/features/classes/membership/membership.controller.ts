@@ -1,5 +1,5 @@
 // Joining a class, and the membership of the caller's session.
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock, isoTime } from '../../../core/clock.js';
@@ -8,11 +8,12 @@ import { envelope, type Envelope } from '../../../platform/kernel/envelope/envel
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../../platform/session/session/session.js';
-import { NoQuery, readJoin } from '../manage/class.input.js';
+import { NoQuery, readJoin, readPatchMembership } from '../manage/class.input.js';
 import { ClassLimits } from '../manage/class.limits.js';
 import { setLearnerCookie } from '../manage/class.requests.js';
 import { MAX_CLASS_BODY_BYTES } from '../manage/class.routes.js';
-import { ApiGetMembership, ApiJoinClass, ApiLeaveClass } from './membership.openapi.js';
+import { ApiGetMembership, ApiJoinClass, ApiLeaveClass, ApiPatchMembership } from './membership.openapi.js';
+import type { Sharing } from '../store/class.record.js';
 import { JoinService } from './join.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { MembershipService, type Membership } from './membership.service.js';
@@ -25,6 +26,7 @@ interface MembershipResponse {
     readonly assigned: readonly string[];
   };
   readonly learner: { readonly id: string; readonly name: string };
+  readonly sharing: Sharing;
 }
 
 interface JoinResponse extends MembershipResponse {
@@ -72,6 +74,19 @@ export class MembershipController {
     return envelope(responseOf(await this.find(session)));
   }
 
+  @Patch('membership')
+  @ApiPatchMembership()
+  async patch(
+    @CurrentSession() session: Session,
+    @NoQuery _query: unknown,
+    @Body() body: unknown,
+  ): Promise<Envelope<MembershipResponse>> {
+    const { share_requests: isShared = false } = readPatchMembership(body);
+    const { state, learner } = await this.find(session);
+    const next = await this.learners.shareRequests(state.head.value.id, learner.id, isShared);
+    return envelope(responseOf(next));
+  }
+
   @Delete('membership')
   @HttpCode(204)
   @ApiLeaveClass()
@@ -95,5 +110,6 @@ function responseOf({ state, learner }: Membership): MembershipResponse {
   return {
     class: { id, title, expires_at: isoTime(expiresAt), assigned },
     learner: { id: learner.id, name: learner.name },
+    sharing: learner.sharing ?? 'off',
   };
 }

@@ -6,6 +6,7 @@ import { jsonWithSession } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
 import { describeOperation } from '../manage/class.operation.js';
 import {
+  booleanProperty,
   joinedSchema,
   learnerName,
   learnerToken,
@@ -34,6 +35,18 @@ export const ApiGetMembership = (): MethodDecorator =>
     summary: 'Get the class of the session',
     description: 'The class that the session has joined, and the learner.',
     security: optionalSession,
+    successes: { 200: jsonWithSession('The class and the learner.', envelopeSchema(membershipSchema)) },
+  });
+
+export const ApiPatchMembership = (): MethodDecorator =>
+  describeOperation({
+    operationId: 'patchMembership',
+    summary: 'Share requests with the trainer',
+    description:
+      'With `share_requests`, the trainer sees the headers and bodies of the last three attempts at the open step until the class ends, ' +
+      'with values of credentials masked. False withdraws it, and declines a request of the trainer.',
+    security: optionalSession,
+    body: closedObject({ share_requests: booleanProperty }),
     successes: { 200: jsonWithSession('The class and the learner.', envelopeSchema(membershipSchema)) },
   });
 

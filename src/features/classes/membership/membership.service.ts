@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { Session } from '../../../platform/session/session/session.js';
-import type { ClassState, Learner } from '../store/class.record.js';
+import type { ClassState, Learner, Sharing } from '../store/class.record.js';
 import { ClassStore, type MemberIds } from '../store/class.store.js';
 import { MembershipCache } from './membership.cache.js';
 
@@ -12,6 +12,7 @@ export interface MembershipReport {
   readonly id: string;
   readonly title: string;
   readonly learner: { readonly id: string; readonly name: string };
+  readonly sharing: Sharing;
 }
 
 /** A joined session, with the current version of its class. */
@@ -60,7 +61,8 @@ export class MembershipService {
     if (membership === undefined) return undefined;
     const { state, learner } = membership;
     const { id, title } = state.head.value;
-    return { id, title, learner: { id: learner.id, name: learner.name } };
+    const { sharing = 'off' } = learner;
+    return { id, title, learner: { id: learner.id, name: learner.name }, sharing };
   }
 
   /** Ends the membership of an earlier session that had the id of this new one. */

@@ -34,7 +34,12 @@ export interface Learner {
   /** Joined sessions, the oldest first. */
   readonly sessions: readonly LearnerSession[];
   readonly progress: LearnerProgress;
+  /** Absent for `off`. */
+  readonly sharing?: Exclude<Sharing, 'off'>;
 }
+
+/** Whether the trainer sees headers and bodies of the learner's attempts, until the class ends; `requested`: would like to. */
+export type Sharing = 'off' | 'requested' | 'on';
 
 export interface LearnerStep {
   readonly doneAt: number | null;
@@ -98,4 +103,9 @@ export interface ClassState {
 /** All learners in the order of joining. */
 export function learnersOf({ learners }: ClassState): Learner[] {
   return [...learners.values()].map(({ value }) => value).sort((a, b) => a.number - b.number);
+}
+
+/** When a learner was last active; joining is an activity. */
+export function lastActivityOf({ id, joinedAt }: Learner, { activity }: ClassState): number {
+  return Math.max(joinedAt, activity.get(id) ?? 0);
 }

@@ -40,7 +40,7 @@ export function advanceChallenge(
   const next = withAttempt(record, tested);
   if (next === undefined) return { next: record, events: [] };
   const feedback = next.last_attempt;
-  return { next, events: [{ ...event, type: 'attempt', ...(feedback !== null && { feedback }) }] };
+  return { next, events: [{ ...event, type: 'attempt', exchange, ...(feedback !== null && { feedback }) }] };
 }
 
 function withStepDone(

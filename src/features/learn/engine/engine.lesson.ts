@@ -45,7 +45,7 @@ export function advanceLesson(
   const feedback = next.last_attempt;
   return {
     next,
-    events: [{ ...event, type: 'attempt', ...(feedback !== null && { feedback }) }],
+    events: [{ ...event, type: 'attempt', exchange, ...(feedback !== null && { feedback }) }],
     isOfLesson: feedback?.related === true || tested.earlier !== undefined,
   };
 }

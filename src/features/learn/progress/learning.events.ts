@@ -1,6 +1,7 @@
 // What happens in the progress of a session, for features that report on it, such as classes.
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../../platform/kernel/logging/log.js';
+import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import type { Feedback } from '../engine/checks/feedback.js';
 import type { ProgressRecord } from './progress.record.js';
@@ -14,6 +15,8 @@ export interface LearningEvent {
   /** Of `attempt`, `step_done` and `help`. */
   readonly step?: string;
   readonly feedback?: Feedback;
+  /** Of `attempt`. */
+  readonly exchange?: Exchange;
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
 }

@@ -1,12 +1,12 @@
 // One learner of a class: the current step, the lessons and challenges, and what the trainer can do.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
-import { subjectOf } from '../../../../src/features/learn/engine/checks/subject.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Inline } from '../../ui/inline.tsx';
 import { ago } from './ago.ts';
 import { useTitles } from './assignments.tsx';
+import { LearnerAttempts } from './learner-attempts.tsx';
 import { tones } from './learner-table.tsx';
 import { timeOf } from './membership-card.tsx';
 import type { CurrentStep, ExportRow, Learner } from './model.ts';
@@ -31,7 +31,12 @@ export function LearnerDrawer({ trainer, learner, act, onClose }: LearnerDrawerP
             Last activity {ago(learner.last_activity_at)}, joined {timeOf(joinedAt)}
           </span>
         </p>
-        {current !== null && <Current current={current} />}
+        {current !== null && (
+          <>
+            <Current current={current} />
+            <LearnerAttempts trainer={trainer} learner={learner} mayRequest={act !== undefined} />
+          </>
+        )}
         <Items trainer={trainer} learner={learner} />
         {act !== undefined && <Actions trainer={trainer} learner={learner} act={act} onClose={onClose} />}
       </div>
@@ -49,8 +54,6 @@ function Current({ current }: { readonly current: CurrentStep }) {
     ['Step', `${current.title}, ${ago(current.since)}`],
     ['Attempts', String(current.attempts)],
     ['Help', helpNames[current.help] ?? ''],
-    ['Last status', String(current.last_status ?? 'none')],
-    ['Failed check', current.failed_check === null ? 'none' : subjectOf(current.failed_check)],
   ];
   return (
     <dl class="learner-facts">

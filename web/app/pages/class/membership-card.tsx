@@ -3,6 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
+import { shareRequests } from '../../session-actions.ts';
+import { session } from '../../session.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useTitles } from './assignments.tsx';
 import type { Membership } from './model.ts';
 
@@ -41,6 +44,7 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
         {timeOf(joined.expires_at)}.
       </p>
       <Visible />
+      <SharingState sharing={membership.sharing} />
       {joined.assigned.length > 0 && <Assigned ids={joined.assigned} />}
       <div class="row">
         <a class="button primary" href="#/lessons">
@@ -60,12 +64,29 @@ export function MembershipCard({ membership, onLeave, isNew = false }: Membershi
   );
 }
 
+function SharingState({ sharing }: Pick<Membership, 'sharing'>) {
+  // Other parts of the page, and other devices, can change it.
+  const state = session.value?.class?.sharing ?? sharing;
+  const { run, isRunning, problem } = useAction();
+  if (state !== 'on') return null;
+  return (
+    <div class="row">
+      <p class="grow">You share the headers and bodies of your last attempts with the trainer.</p>
+      <button type="button" aria-disabled={isRunning} onClick={() => run(() => shareRequests(false))}>
+        Stop sharing
+      </button>
+      {problem !== undefined && <p class="problem">{problem.message}</p>}
+    </div>
+  );
+}
+
 /** What the trainer can see. */
 export function Visible() {
   return (
     <p class="muted">
-      The trainer sees your progress and requests. Of the last request: operation or path, status and failed
-      check. Not its headers, body or your records.
+      The trainer sees your progress. Of your last three attempts at the open step: time, operation, path,
+      status and failed checks, without the values of credentials. Headers and bodies only if you share them.
+      Never your records.
     </p>
   );
 }

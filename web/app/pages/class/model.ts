@@ -1,4 +1,5 @@
 // The JSON of the class routes.
+import type { FailedCheck } from '../../learn/model.ts';
 
 export interface ClassInfo {
   readonly id: string;
@@ -8,9 +9,36 @@ export interface ClassInfo {
   readonly assigned: readonly string[];
 }
 
+/** Whether the trainer sees the headers and bodies of the learner's attempts. */
+export type Sharing = 'off' | 'requested' | 'on';
+
 export interface Membership {
   readonly class: ClassInfo;
   readonly learner: { readonly id: string; readonly name: string };
+  readonly sharing: Sharing;
+}
+
+/** The last attempts of a learner at the open step, newest first. */
+export interface LearnerAttempts {
+  readonly sharing: Sharing;
+  readonly attempts: readonly Attempt[];
+}
+
+export interface Attempt {
+  readonly at: string;
+  readonly protocol: string;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** The causes. */
+  readonly failed: readonly FailedCheck[];
+  /** Only if the learner shares requests. */
+  readonly request?: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+    readonly truncated: boolean;
+  };
 }
 
 export interface ClassReport extends ClassInfo {
@@ -46,6 +74,7 @@ export interface Learner {
   readonly last_activity_at: string;
   readonly state: 'active' | 'stuck' | 'done' | 'idle';
   readonly current: CurrentStep | null;
+  readonly sharing: Sharing;
   readonly lessons_completed: number;
   readonly challenges_completed: number;
   readonly points: number;

@@ -1,14 +1,16 @@
 // The board of a class for its trainer: the learners and what each of them does now.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { deferred } from '../../ui/deferred.tsx';
 import { watchBoard, type BoardFeed, type FeedState } from './board-stream.ts';
 import { ClassActions, ClassSettings, JoinCode } from './class-controls.tsx';
-import { LearnerDrawer } from './learner-drawer.tsx';
 import { LearnerTable } from './learner-table.tsx';
 import { timeOf } from './membership-card.tsx';
 import type { Board } from './model.ts';
 import { StepTable } from './step-table.tsx';
 import { setTrainer, type Trainer } from './trainer.ts';
+
+const LearnerDrawer = deferred(async () => (await import('./learner-drawer.tsx')).LearnerDrawer);
 
 const states: Readonly<Record<FeedState, string>> = {
   connecting: 'Loading the board …',
