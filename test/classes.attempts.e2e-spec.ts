@@ -1,4 +1,4 @@
-// What the trainer of a class sees of a learner who is stuck: the last attempts at the open step.
+// The last attempts of a learner at the open step, for the trainer of the class.
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join, type TestClass } from './support/classes.js';
 import type { Client, TestResponse } from './support/client.js';
@@ -115,12 +115,18 @@ it('shows headers and bodies from when the learner shares them until that is wit
 
 it('keeps no value of a credential', async () => {
   const ada = await learner();
-  await fail(ada, '1', { authorization: 'Bearer s3cret', cookie: 'a=s3cret', 'x-api-key': 's3cret' });
+  await fail(ada, '1', {
+    authorization: 'Bearer s3cret',
+    cookie: 'a=s3cret',
+    'x-api-key': 's3cret',
+    'x-wsse': 's3cret',
+  });
   await share(ada, true);
 
   const text = JSON.stringify(await attemptsOf(ada));
   expect(text).not.toContain('s3cret');
   expect(text).toContain('<redacted>');
+  expect((await attemptsOf(ada)).attempts[0].request.headers).toMatchObject({ 'x-wsse': '<redacted>' });
 });
 
 it('cuts long requests', async () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 interface Browser {
   send(method: string, path: string, body?: unknown): Promise<TestResponse>;
-  /** What the user sends with the Console. */
+  /** A request that the user sends with the Console. */
   sendByUser(method: string, path: string): Promise<TestResponse>;
 }
 

@@ -149,7 +149,7 @@ async function linked(page) {
   assert.equal(await urlField(page).inputValue(), '/api/v1/users/x?error=503');
 }
 
-/** What is typed comes back after a change of the protocol and after a reload, and Send sends it. */
+/** A typed request comes back after a change of the protocol and after a reload, and Send sends it. */
 async function protocols(page) {
   const choose = (name) =>
     page.getByRole('radiogroup', { name: 'Protocol' }).getByText(name, { exact: true }).click();

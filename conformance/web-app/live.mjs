@@ -205,7 +205,7 @@ async function idle(page, baseUrl) {
   }
 }
 
-/** What every learner of a room opens, before and while joining a class. */
+/** The pages that every learner of a room opens, before and while joining a class. */
 const learnerPages = ['', 'lessons', 'lessons/first-get', 'challenges', 'class', 'join'];
 
 /** Counted for the session, because it names it by the cookie only. The scripts of the app are not counted at all. */

@@ -126,8 +126,8 @@ export const ApiExportRequests = (): MethodDecorator =>
       required: false,
       schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
       description:
-        '`true` replaces the values of credentials by `<redacted>`: `authorization`, `proxy-authorization`, `cookie`, `set-cookie` and ' +
-        '`x-api-key`; in queries and bodies `password`, `client_secret`, `access_token`, `refresh_token` and `code`.',
+        '`true` replaces the values of credentials by `<redacted>`: of headers such as `authorization`, `cookie` and `x-api-key`; in queries ' +
+        'and bodies of fields such as `password`, `client_secret`, `access_token` and `code`.',
     }),
   );
 

@@ -7,6 +7,7 @@ import { headers, limitHeaders, sessionHeaders } from '../../platform/http/opena
 import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { optionalSession } from '../../platform/http/openapi/security.js';
+import { sharings } from '../classes/store/class.record.js';
 import { entities } from '../entities.module.js';
 import type { SessionView } from './session.service.js';
 import { MAX_STREAMS } from './session.stream.js';
@@ -32,7 +33,7 @@ const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
       id: uuid,
       title: text,
       learner: closedObject({ id: uuid, name: text }),
-      sharing: { type: 'string', enum: ['off', 'requested', 'on'] },
+      sharing: { type: 'string', enum: [...sharings] },
     }),
     description:
       'The class that the session has joined, its learner, and whether the learner shares requests with the trainer. Only in a joined session.',

@@ -62,7 +62,7 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   }, [retries.value]);
   const error = problem.value;
   const isReported = error !== undefined && isInBar(error);
-  // What is loaded stays readable without a connection, and while it cannot be loaded again.
+  // Loaded content stays readable without a connection, and while it cannot be loaded again.
   const stays = error === undefined || isReported || loadedName.current === name;
   const notice = error && <ErrorNotice error={error} onRetry={again} />;
   if (value.value !== undefined && stays) {

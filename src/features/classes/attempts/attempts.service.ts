@@ -7,7 +7,13 @@ import type { LearningEvent } from '../../learn/progress/learning.events.js';
 import { Curriculum } from '../learners/curriculum.js';
 import { failLearnerNotFound } from '../learners/learners.service.js';
 import { ClassSessions } from '../membership/class-sessions.js';
-import type { ClassState, CurrentStep, Learner, Sharing } from '../store/class.record.js';
+import {
+  sharingOf,
+  type ClassState,
+  type CurrentStep,
+  type Learner,
+  type Sharing,
+} from '../store/class.record.js';
 import { attemptOf, type AttemptRequest, type LearnerAttempt } from './learner-attempt.js';
 
 export interface ShownAttempt extends Omit<LearnerAttempt, 'request'> {
@@ -71,13 +77,14 @@ export class AttemptsService {
   /** The attempts in all live sessions of the learner. Throws NOT_FOUND for an unknown learner. */
   async of({ learners }: ClassState, learnerId: string): Promise<LearnerAttempts> {
     const learner = learners.get(learnerId)?.value ?? failLearnerNotFound();
-    const { id, name, sharing = 'off' } = learner;
+    const { id, name } = learner;
+    const sharing = sharingOf(learner);
     const { current } = learner.progress;
     const attempts = current === null ? [] : await this.find(learner, current);
     return {
       learner: { id, name },
       sharing,
-      current: current && { lesson: current.item, step: current.step, title: this.titleOf(current) },
+      current: current && this.shownStep(current),
       attempts: attempts.map(({ request, ...shown }) => ({
         ...shown,
         ...(sharing === 'on' && { request }),
@@ -98,7 +105,7 @@ export class AttemptsService {
       .slice(0, MAX_ATTEMPTS);
   }
 
-  private titleOf({ item, step }: CurrentStep): string {
-    return this.curriculum.find(item)?.steps.find(({ id }) => id === step)?.title ?? step;
+  private shownStep({ item, step }: CurrentStep): LearnerAttempts['current'] {
+    return { lesson: item, step, title: this.curriculum.stepTitle(item, step) };
   }
 }

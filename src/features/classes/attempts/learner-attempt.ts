@@ -26,7 +26,7 @@ export interface LearnerAttempt {
   readonly request: AttemptRequest;
 }
 
-/** What was sent besides the method and the path. */
+/** The rest of the request. */
 export interface AttemptRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Null without a body. */
@@ -69,7 +69,8 @@ function queryOf({ query }: Exchange): string {
 /** Without the values of a check of a credential, also in the message. */
 function masked({ check, expected, actual, message }: FailedCheck): FailedCheck {
   const name = check.split('.').at(-1) ?? '';
-  if (check.startsWith('error.') || !isCredential(name)) return { check, expected, actual, message };
+  if (check.startsWith('error.') || !isCredential(name))
+    return { check, expected, actual: withoutCredentials(actual), message: redactText(message) };
   const hidden = { type: 'hidden' } as const;
   return {
     check,
@@ -77,6 +78,13 @@ function masked({ check, expected, actual, message }: FailedCheck): FailedCheck 
     actual: actual.type === 'absent' ? actual : hidden,
     message: `\`${name}\` does not have the expected value. Values of credentials are hidden.`,
   };
+}
+
+/** A value can contain the credential, as a body does. */
+function withoutCredentials(shown: FailedCheck['actual']): FailedCheck['actual'] {
+  if (typeof shown.value === 'string') return { ...shown, value: redactText(shown.value) };
+  if (shown.type !== 'object' && shown.type !== 'array') return shown;
+  return { ...shown, value: JSON.parse(redactText(JSON.stringify(shown.value))) as unknown };
 }
 
 function requestOf(exchange: Exchange): AttemptRequest {

@@ -4,6 +4,7 @@ import { howOf, type How } from '../../learn/progress/progress.record.js';
 import {
   lastActivityOf,
   learnersOf,
+  sharingOf,
   type ClassState,
   type CurrentStep,
   type ItemProgress,
@@ -121,7 +122,7 @@ function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now:
     last_activity_at: isoTime(lastActivity),
     state: stateOf(learner, state.head.value.assigned, now - lastActivity, now),
     current: progress.current && stepOf(progress.current, curriculum),
-    sharing: learner.sharing ?? 'off',
+    sharing: sharingOf(learner),
     lessons_completed: completed.filter(({ kind }) => kind === 'lesson').length,
     challenges_completed: completed.filter(({ kind }) => kind === 'challenge').length,
     points: items.reduce((sum, { points }) => sum + points, 0),
@@ -161,11 +162,10 @@ function isStuck({ attempts, since }: CurrentStep, isActive: boolean, now: numbe
 
 function stepOf(current: CurrentStep, curriculum: Curriculum): BoardStep {
   const { item, step, since, attempts, help, failedCheck, lastStatus } = current;
-  const title = curriculum.find(item)?.steps.find(({ id }) => id === step)?.title ?? step;
   return {
     lesson: item,
     step,
-    title,
+    title: curriculum.stepTitle(item, step),
     since: isoTime(since),
     attempts,
     help,

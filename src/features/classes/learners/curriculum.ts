@@ -22,6 +22,11 @@ export class Curriculum {
     return this.items.get(id);
   }
 
+  /** The id of a step that is unknown. */
+  stepTitle(item: string, step: string): string {
+    return this.find(item)?.steps.find(({ id }) => id === step)?.title ?? step;
+  }
+
   /** The given ones in the order of the tracks. */
   inOrder(ids: ReadonlySet<string>): CurriculumItem[] {
     return [...this.items.values()].filter(({ id }) => ids.has(id));

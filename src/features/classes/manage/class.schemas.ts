@@ -11,6 +11,7 @@ import {
 import type { Board, BoardLearner, BoardStep, StepCount } from '../board/board.js';
 import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from '../board/export.js';
+import { sharings } from '../store/class.record.js';
 import { hows } from '../../learn/progress/progress.record.js';
 
 export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
@@ -51,7 +52,7 @@ export const learnerToken: SchemaObject = {
 
 export const sharing: SchemaObject = {
   type: 'string',
-  enum: ['off', 'requested', 'on'],
+  enum: [...sharings],
   description:
     'Whether the trainer sees the headers and bodies of the last attempts. `requested`: the trainer would like to, and the learner has not decided.',
 };

@@ -13,7 +13,7 @@ import { ClassLimits } from '../manage/class.limits.js';
 import { setLearnerCookie } from '../manage/class.requests.js';
 import { MAX_CLASS_BODY_BYTES } from '../manage/class.routes.js';
 import { ApiGetMembership, ApiJoinClass, ApiLeaveClass, ApiPatchMembership } from './membership.openapi.js';
-import type { Sharing } from '../store/class.record.js';
+import { sharingOf, type Sharing } from '../store/class.record.js';
 import { JoinService } from './join.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { MembershipService, type Membership } from './membership.service.js';
@@ -110,6 +110,6 @@ function responseOf({ state, learner }: Membership): MembershipResponse {
   return {
     class: { id, title, expires_at: isoTime(expiresAt), assigned },
     learner: { id: learner.id, name: learner.name },
-    sharing: learner.sharing ?? 'off',
+    sharing: sharingOf(learner),
   };
 }

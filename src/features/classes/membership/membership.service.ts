@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { Session } from '../../../platform/session/session/session.js';
-import type { ClassState, Learner, Sharing } from '../store/class.record.js';
+import { sharingOf, type ClassState, type Learner, type Sharing } from '../store/class.record.js';
 import { ClassStore, type MemberIds } from '../store/class.store.js';
 import { MembershipCache } from './membership.cache.js';
 
@@ -61,8 +61,7 @@ export class MembershipService {
     if (membership === undefined) return undefined;
     const { state, learner } = membership;
     const { id, title } = state.head.value;
-    const { sharing = 'off' } = learner;
-    return { id, title, learner: { id: learner.id, name: learner.name }, sharing };
+    return { id, title, learner: { id: learner.id, name: learner.name }, sharing: sharingOf(learner) };
   }
 
   /** Ends the membership of an earlier session that had the id of this new one. */

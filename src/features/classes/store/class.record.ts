@@ -39,7 +39,8 @@ export interface Learner {
 }
 
 /** Whether the trainer sees headers and bodies of the learner's attempts, until the class ends; `requested`: would like to. */
-export type Sharing = 'off' | 'requested' | 'on';
+export type Sharing = (typeof sharings)[number];
+export const sharings = ['off', 'requested', 'on'] as const;
 
 export interface LearnerStep {
   readonly doneAt: number | null;
@@ -104,6 +105,8 @@ export interface ClassState {
 export function learnersOf({ learners }: ClassState): Learner[] {
   return [...learners.values()].map(({ value }) => value).sort((a, b) => a.number - b.number);
 }
+
+export const sharingOf = ({ sharing }: Learner): Sharing => sharing ?? 'off';
 
 /** When a learner was last active; joining is an activity. */
 export function lastActivityOf({ id, joinedAt }: Learner, { activity }: ClassState): number {

@@ -52,6 +52,12 @@ it.each([
 it('redacts headers by name in any case, and the query of a URL', () => {
   expect(redactHeader('Authorization', 'Bearer x')).toBe('<redacted>');
   expect(redactHeader('location', '/cb?state=1&code=x#a')).toBe('/cb?state=1&code=<redacted>#a');
+  expect(['x-wsse', 'DPoP', 'X-Learner-Token'].map((name) => redactHeader(name, 'x'))).toEqual(
+    Array(3).fill('<redacted>'),
+  );
+  expect(redactText('client_assertion=x&id_token=y&assertion=z')).toBe(
+    'client_assertion=<redacted>&id_token=<redacted>&assertion=<redacted>',
+  );
   expect(redactHeader('accept', '*/*')).toBe('*/*');
   expect(redactUrl('/auth?access_token=a&xcode=b')).toBe('/auth?access_token=<redacted>&xcode=b');
 });

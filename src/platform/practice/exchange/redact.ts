@@ -3,8 +3,14 @@ import { isJsonObject } from '../../http/validation/document-checks.js';
 
 export const REDACTED = '<redacted>';
 
-const headerNames = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key']);
-const fields = ['password', 'client_secret', 'access_token', 'refresh_token', 'code'];
+const headerNames = new Set([
+  ...['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'x-wsse', 'dpop'],
+  ...['x-csrf-token', 'x-learner-token', 'x-auth-token', 'x-access-token', 'x-amz-security-token'],
+]);
+const fields = [
+  ...['password', 'client_secret', 'access_token', 'refresh_token', 'id_token', 'api_key', 'code'],
+  ...['client_assertion', 'assertion', 'device_code', 'learner_token'],
+];
 const fieldNames = new Set(fields);
 const anyField = fields.join('|');
 

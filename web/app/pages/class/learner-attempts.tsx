@@ -93,7 +93,7 @@ function AttemptView({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** What browsers add by themselves. */
+/** Headers that browsers add by themselves. */
 const ofBrowser = /^(?:sec-|connection$)/;
 
 function FullRequest({ request }: { readonly request: NonNullable<Attempt['request']> }) {

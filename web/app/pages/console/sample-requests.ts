@@ -1,4 +1,4 @@
-// What the Console shows of a protocol before anything is typed.
+// The request that the Console shows for a protocol before anything is typed.
 import type { Request } from '../../api.ts';
 
 const query = `query users($limit: Int) {
