@@ -397,10 +397,18 @@ async function uncovered(page, { picture }) {
   await page.locator('.toast').waitFor();
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 720 });
-    await page.evaluate(() => globalThis.scrollTo(0, globalThis.document.body.scrollHeight));
+    await page.evaluate(scrollToEnd);
     assert.deepEqual(await page.evaluate(coveredControls), [], `at ${width} px`);
     await picture(`toast-${width}`);
   }
+}
+
+/** After two frames: the page leaves the space of a message free in the frame that follows a change of its height. */
+async function scrollToEnd() {
+  const frame = () => new Promise((resolve) => globalThis.requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  globalThis.scrollTo(0, globalThis.document.body.scrollHeight);
 }
 
 function coveredControls() {

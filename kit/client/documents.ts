@@ -27,6 +27,8 @@ export interface SessionReport {
     readonly id: string;
     readonly title: string;
     readonly learner: { readonly id: string; readonly name: string };
+    /** Whether the trainer sees headers and bodies of failed attempts: `requested` until the learner shares or declines. */
+    readonly sharing: 'off' | 'requested' | 'on';
   };
   /** The names of the controls that apply to the session. Only where there are any. */
   readonly controls?: readonly string[];
