@@ -19,11 +19,11 @@ export function checks({ baseUrl, work }) {
   };
 }
 
-async function createClass(trainer, title) {
+async function createClass(trainer, title, picture = () => undefined) {
   const form = trainer.getByRole('region', { name: 'Create a class' });
   await form.getByLabel('Title').fill(title);
-  await form.getByText(/^Assigned lessons/).click();
-  await form.getByLabel('Read lists and records with GET').check();
+  await assigns(form);
+  await picture('class-assigned');
   await form.getByRole('button', { name: 'Create class' }).click();
   await trainer.getByRole('heading', { name: title }).waitFor();
   await trainer.getByText('No learners yet.').waitFor();
@@ -33,10 +33,33 @@ async function createClass(trainer, title) {
   };
 }
 
+/** Chooses a whole track, and one lesson by its title. */
+async function assigns(form) {
+  await form.getByText(/^Assigned lessons/).click();
+  const tracks = form.locator('details details');
+  await tracks.filter({ hasText: 'REST basics' }).locator('summary').click();
+  const all = tracks.filter({ hasText: 'REST basics' }).getByLabel(/^All \d+$/);
+  await all.check();
+  const [, count] = /^All (\d+)$/.exec(
+    await tracks.filter({ hasText: 'REST basics' }).locator('strong').innerText(),
+  );
+  await form.getByText(`Assigned lessons and challenges (${count})`).waitFor();
+  await all.uncheck();
+  const filter = form.getByLabel('Filter lessons and challenges');
+  await filter.fill('no such title');
+  await form.getByText('No title matches.').waitFor();
+  await filter.fill('get read lists');
+  await form.getByLabel('Read lists and records with GET').check();
+  assert.equal(await form.getByRole('checkbox').count(), 2);
+  await filter.fill('');
+  assert.equal(await all.evaluate(({ indeterminate }) => indeterminate), true);
+  await form.getByText('Assigned lessons and challenges (1)').waitFor();
+}
+
 async function wholeClass(trainer, { open, picture }, baseUrl) {
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
   await picture('class');
-  const { code, link } = await createClass(trainer, 'API basics');
+  const { code, link } = await createClass(trainer, 'API basics', picture);
   assert.equal(link, `${baseUrl}/#/join/${code}`);
 
   const ana = await joinByLink(open, code, picture);
@@ -70,7 +93,7 @@ async function wholeClass(trainer, { open, picture }, baseUrl) {
   await trainer.getByRole('combobox', { name: 'Sort' }).selectOption('name');
   await trainer.waitForFunction(() => globalThis.location.hash === '#/class?sort=name');
 
-  await trains(trainer, { row, learner, open, code, ana, ben });
+  await trains(trainer, { row, learner, open, picture, code, ana, ben });
   await press(trainer, /^End class$/);
   await confirmed(trainer, 'End class');
   await trainer.getByRole('heading', { name: 'Create a class' }).waitFor();
@@ -119,7 +142,7 @@ async function findBarriers(page) {
 }
 
 /** What a trainer does: export, rejoin code, removal, lock. */
-async function trains(trainer, { row, learner, open, code, ana, ben }) {
+async function trains(trainer, { row, learner, open, picture, code, ana, ben }) {
   const [file] = await Promise.all([
     trainer.waitForEvent('download'),
     trainer.getByRole('button', { name: 'Export CSV' }).click(),
@@ -152,6 +175,7 @@ async function trains(trainer, { row, learner, open, code, ana, ben }) {
   await ben.getByRole('heading', { name: 'Join a class' }).waitFor();
 
   await setControls(trainer, ana);
+  await dryRun(trainer, { row, picture });
 
   await trainer.getByRole('button', { name: 'Class actions' }).click();
   await trainer.getByRole('menuitem', { name: 'Lock joining' }).click();
@@ -160,6 +184,26 @@ async function trains(trainer, { row, learner, open, code, ana, ben }) {
   await late.getByLabel('Nickname').fill('Cleo');
   await late.getByRole('button', { name: 'Join class' }).click();
   await late.getByRole('alert').getByText(/lock/).waitFor();
+}
+
+/** The browser of the trainer is on the board, counts in no total, and leaves again. */
+async function dryRun(trainer, { row, picture }) {
+  await trainer.getByText('1 learner', { exact: true }).waitFor();
+  await trainer.getByRole('button', { name: 'Class actions' }).click();
+  await trainer.getByRole('menuitem', { name: 'Dry run as a learner' }).click();
+  await trainer.getByText('not counted').waitFor();
+  await picture('class-dry-run', trainer);
+  await trainer.getByText('1 learner', { exact: true }).waitFor();
+  const member = await trainer.evaluate(async () => {
+    const { data } = await (await globalThis.fetch('classes/membership')).json();
+    return data.learner.name;
+  });
+  assert.equal(member, 'Dry run');
+  const seat = row('Dry run not counted');
+  await seat.getByRole('button').click();
+  await trainer.getByRole('dialog', { name: 'Dry run' }).getByRole('button', { name: 'Remove' }).click();
+  await confirmed(trainer, 'Remove');
+  await seat.waitFor({ state: 'detached' });
 }
 
 /** Sets the clock of all learners, and removes it. */

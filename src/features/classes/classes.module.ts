@@ -33,6 +33,7 @@ import { ClassesController } from './manage/classes.controller.js';
 import { ClassesHook } from './membership/classes.hook.js';
 import { ClassesService } from './manage/classes.service.js';
 import { Curriculum } from './learners/curriculum.js';
+import { DryRunService } from './learners/dry-run.service.js';
 import { JoinService } from './membership/join.service.js';
 import { LearnersController } from './learners/learners.controller.js';
 import { LearnerUpdates } from './learners/learner-updates.js';
@@ -85,6 +86,7 @@ const store = {
     ClassSessions,
     ClassTallies,
     Curriculum,
+    DryRunService,
     JoinService,
     LearnerUpdates,
     LearnersService,

@@ -2,6 +2,7 @@
 import { isoTime } from '../../../core/clock.js';
 import { howOf, type How } from '../../learn/progress/progress.record.js';
 import {
+  countedLearnersOf,
   lastActivityOf,
   learnersOf,
   sharingOf,
@@ -11,7 +12,8 @@ import {
   type Learner,
   type Sharing,
 } from '../store/class.record.js';
-import type { Curriculum, CurriculumItem } from '../learners/curriculum.js';
+import type { Curriculum } from '../learners/curriculum.js';
+import { countsOf, itemsOf, type StepCount } from './step-counts.js';
 
 const MINUTE = 60_000;
 const STUCK_ATTEMPTS = 5;
@@ -42,21 +44,13 @@ export interface BoardLearner {
   readonly state: LearnerState;
   readonly current: BoardStep | null;
   readonly sharing: Sharing;
+  readonly dry_run: boolean;
   readonly lessons_completed: number;
   readonly challenges_completed: number;
   readonly points: number;
   readonly steps_done: number;
   /** How the done steps were completed. */
   readonly how: Readonly<Record<How, number>>;
-}
-
-/** How many learners have done a step, and how many are at it. Each learner counts once. */
-export interface StepCount {
-  readonly lesson: string;
-  readonly step: string;
-  readonly done: number;
-  readonly open: number;
-  readonly stuck: number;
 }
 
 export interface Board {
@@ -81,33 +75,24 @@ export interface Board {
 
 export function boardOf(state: ClassState, curriculum: Curriculum, now: number): Board {
   const { id, title, expiresAt, locked, assigned } = state.head.value;
-  const members = learnersOf(state);
-  const learners = members.map((learner) => rowOf(learner, state, curriculum, now));
-  const countOf = (wanted: LearnerState): number => learners.filter((row) => row.state === wanted).length;
+  const learners = learnersOf(state).map((learner) => rowOf(learner, state, curriculum, now));
+  const members = countedLearnersOf(state);
+  const rows = learners.filter((row) => !row.dry_run);
+  const countOf = (wanted: LearnerState): number => rows.filter((row) => row.state === wanted).length;
   const states = learners.map((row) => row.state.charAt(0)).join('');
   return {
     class: { id, title, expires_at: isoTime(expiresAt), locked, assigned },
     // The state of a learner changes with the time, too.
     version: `${state.version}-${states}`,
     totals: {
-      learners: learners.length,
+      learners: rows.length,
       active: countOf('active'),
       stuck: countOf('stuck'),
       done: countOf('done'),
     },
     learners,
-    steps: itemsOf(members, assigned, curriculum).flatMap((item) => countsOf(item, members, learners)),
+    steps: itemsOf(members, assigned, curriculum).flatMap((item) => countsOf(item, members, rows)),
   };
-}
-
-/** The assigned lessons and challenges, and those in which a learner has progress, in the order of the tracks. */
-export function itemsOf(
-  learners: readonly Learner[],
-  assigned: readonly string[],
-  curriculum: Curriculum,
-): CurriculumItem[] {
-  const started = learners.flatMap(({ progress }) => Object.keys(progress.items));
-  return curriculum.inOrder(new Set([...assigned, ...started]));
 }
 
 function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now: number): BoardLearner {
@@ -123,6 +108,7 @@ function rowOf(learner: Learner, state: ClassState, curriculum: Curriculum, now:
     state: stateOf(learner, state.head.value.assigned, now - lastActivity, now),
     current: progress.current && stepOf(progress.current, curriculum),
     sharing: sharingOf(learner),
+    dry_run: learner.isDryRun === true,
     lessons_completed: completed.filter(({ kind }) => kind === 'lesson').length,
     challenges_completed: completed.filter(({ kind }) => kind === 'challenge').length,
     points: items.reduce((sum, { points }) => sum + points, 0),
@@ -176,22 +162,3 @@ function stepOf(current: CurrentStep, curriculum: Curriculum): BoardStep {
 
 export const doneIn = (steps: Readonly<Record<string, { readonly doneAt: number | null }>>): number =>
   Object.values(steps).filter(({ doneAt }) => doneAt !== null).length;
-
-function countsOf(
-  item: CurriculumItem,
-  members: readonly Learner[],
-  rows: readonly BoardLearner[],
-): StepCount[] {
-  return item.steps.map(({ id: step }) => {
-    const onStep = rows.filter(({ current }) => current?.lesson === item.id && current.step === step);
-    const stuck = onStep.filter(({ state }) => state === 'stuck').length;
-    return {
-      lesson: item.id,
-      step,
-      done: members.filter(({ progress }) => (progress.items[item.id]?.steps[step]?.doneAt ?? null) !== null)
-        .length,
-      open: onStep.length - stuck,
-      stuck,
-    };
-  });
-}

@@ -1,10 +1,11 @@
 // The export of a class: one row per learner and lesson or challenge, as JSON or CSV (RFC 4180). Pure.
 import { isoTime } from '../../../core/clock.js';
-import { doneIn, itemsOf } from './board.js';
+import { doneIn } from './board.js';
+import { itemsOf } from './step-counts.js';
 import { howOf, type How } from '../../learn/progress/progress.record.js';
 import {
+  countedLearnersOf,
   lastActivityOf,
-  learnersOf,
   type ClassState,
   type ItemProgress,
   type Learner,
@@ -53,7 +54,7 @@ export const exportColumns = [
 
 export function exportRows(state: ClassState, curriculum: Curriculum): ExportRow[] {
   const { assigned } = state.head.value;
-  return learnersOf(state).flatMap((learner) => {
+  return countedLearnersOf(state).flatMap((learner) => {
     const lastActivity = isoTime(lastActivityOf(learner, state));
     return itemsOf([learner], assigned, curriculum).map((item) => rowOf(learner, item, lastActivity));
   });

@@ -7,10 +7,20 @@ import { NoQuery, readReset } from '../manage/class.input.js';
 import type { ClassState } from '../store/class.record.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
 import { formatCode } from '../manage/class.secrets.js';
-import { ApiRejoinCode, ApiRemoveLearner, ApiResetClass } from '../manage/classes.openapi.js';
-import { LearnersService } from './learners.service.js';
+import {
+  ApiCreateDryRunCode,
+  ApiRejoinCode,
+  ApiRemoveLearner,
+  ApiResetClass,
+} from '../manage/classes.openapi.js';
+import { DryRunService } from './dry-run.service.js';
+import { LearnersService, type RejoinCode } from './learners.service.js';
 import { ResetService } from './reset.service.js';
 import { CurrentClass, TrainerGuard } from '../manage/trainer.guard.js';
+
+interface DryRunReport extends RejoinReport {
+  readonly learner: { readonly id: string; readonly name: string };
+}
 
 interface RejoinReport {
   readonly rejoin_code: string;
@@ -25,7 +35,20 @@ export class LearnersController {
   constructor(
     private readonly learners: LearnersService,
     private readonly resets: ResetService,
+    private readonly dryRuns: DryRunService,
   ) {}
+
+  @Post('dry-run')
+  @HttpCode(200)
+  @NoStore()
+  @ApiCreateDryRunCode()
+  async createDryRunCode(
+    @CurrentClass() state: ClassState,
+    @NoQuery _query: unknown,
+  ): Promise<Envelope<DryRunReport>> {
+    const { id, name, ...created } = await this.dryRuns.createCode(state);
+    return envelope({ learner: { id, name }, ...reportOf(created) });
+  }
 
   @Post('reset')
   @HttpCode(200)
@@ -59,7 +82,11 @@ export class LearnersController {
     @Param('learner') learner: string,
     @NoQuery _query: unknown,
   ): Promise<Envelope<RejoinReport>> {
-    const { code, expiresAt } = await this.learners.createRejoinCode(state, learner.toLowerCase());
-    return envelope({ rejoin_code: formatCode(code), expires_at: isoTime(expiresAt) });
+    return envelope(reportOf(await this.learners.createRejoinCode(state, learner.toLowerCase())));
   }
 }
+
+const reportOf = ({ code, expiresAt }: RejoinCode): RejoinReport => ({
+  rejoin_code: formatCode(code),
+  expires_at: isoTime(expiresAt),
+});

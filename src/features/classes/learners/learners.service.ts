@@ -6,6 +6,7 @@ import { fail } from '../../../core/errors.js';
 import { Random } from '../../../core/random.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import {
+  countedLearnersOf,
   learnersOf,
   noProgress,
   type ClassState,
@@ -25,7 +26,7 @@ export interface Joined extends Membership {
 
 const REJOIN_MILLISECONDS = 10 * 60_000;
 
-interface RejoinCode {
+export interface RejoinCode {
   readonly code: string;
   readonly expiresAt: number;
 }
@@ -158,12 +159,11 @@ export class LearnersService {
   private checkRoom(state: ClassState, name: string): void {
     const { maxClassLearners } = this.config.values;
     if (state.head.value.locked) fail('CONFLICT', 'the class is locked: the trainer can unlock it');
-    const isTaken = [...state.learners.values()].some(({ value }) => folded(value.name) === folded(name));
-    if (isTaken) {
+    if (isTaken(state, name)) {
       const details = [{ field: 'name', message: 'is already used in this class' }];
       fail('CONFLICT', 'name is already used in this class', { details });
     }
-    if (state.learners.size >= maxClassLearners)
+    if (countedLearnersOf(state).length >= maxClassLearners)
       fail('CONFLICT', `the class is full: it has the maximum of ${maxClassLearners} learners`);
   }
 }
@@ -175,4 +175,7 @@ function learnerIn({ learners }: ClassState, id: string): Learner {
 }
 
 /** Two names that look the same are equal. */
+export const isTaken = ({ learners }: ClassState, name: string): boolean =>
+  [...learners.values()].some(({ value }) => folded(value.name) === folded(name));
+
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');

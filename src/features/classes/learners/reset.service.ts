@@ -1,7 +1,7 @@
 // Resets learners of a class: the data of their sessions, their progress, or both.
 import { Injectable } from '@nestjs/common';
 import { DemoService } from '../../demo/demo.service.js';
-import { learnersOf, noProgress, type ClassState, type Learner } from '../store/class.record.js';
+import { countedLearnersOf, noProgress, type ClassState, type Learner } from '../store/class.record.js';
 import { ClassSessions } from '../membership/class-sessions.js';
 import type { ResetClass } from '../manage/class.input.js';
 import { failLearnerNotFound, LearnersService } from './learners.service.js';
@@ -23,7 +23,7 @@ export class ResetService {
   ): Promise<number> {
     const selected =
       ids === undefined
-        ? learnersOf(state)
+        ? countedLearnersOf(state)
         : ids.map((id) => state.learners.get(id.toLowerCase())?.value ?? failLearnerNotFound());
     for (const learner of selected) {
       if (data) await this.resetData(learner);

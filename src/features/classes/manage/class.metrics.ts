@@ -1,6 +1,7 @@
 // The metrics of classes for Prometheus. Labels contain no id of a class or learner.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FeatureMetrics } from '../../../platform/http/metrics/feature-metrics.js';
+import { countedLearnersOf } from '../store/class.record.js';
 import { ClassStore } from '../store/class.store.js';
 import { ClassTallies } from './class.tallies.js';
 
@@ -52,6 +53,9 @@ export class ClassMetrics implements OnModuleInit {
 
   private async countLearners(): Promise<number> {
     const states = await Promise.all((await this.store.ids()).map(async (id) => this.store.read(id)));
-    return states.reduce((sum, state) => sum + (state?.learners.size ?? 0), 0);
+    return states.reduce(
+      (sum, state) => sum + (state === undefined ? 0 : countedLearnersOf(state).length),
+      0,
+    );
   }
 }

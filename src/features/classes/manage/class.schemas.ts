@@ -8,7 +8,8 @@ import {
   uuid,
   wordOrNull,
 } from '../../../platform/http/openapi/json-schema.js';
-import type { Board, BoardLearner, BoardStep, StepCount } from '../board/board.js';
+import type { Board, BoardLearner, BoardStep } from '../board/board.js';
+import type { StepCount } from '../board/step-counts.js';
 import type { ClassReport, CreatedClass } from './classes.service.js';
 import type { ExportRow } from '../board/export.js';
 import { sharings } from '../store/class.record.js';
@@ -108,6 +109,7 @@ const learner: PropertiesOf<BoardLearner> = {
   },
   current: { ...nullable(closedObject(current)), description: 'The open step; null if there is none.' },
   sharing,
+  dry_run: { ...booleanProperty, description: 'The seat of the trainer, which counts in no total.' },
   lessons_completed: count,
   challenges_completed: count,
   points: count,

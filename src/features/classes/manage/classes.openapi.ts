@@ -13,6 +13,7 @@ import {
   code,
   createdSchema,
   hours,
+  learnerName,
   reportSchema,
   title,
 } from './class.schemas.js';
@@ -97,6 +98,26 @@ export const ApiRemoveLearner = (): MethodDecorator =>
     LearnerParameter(),
   );
 
+const rejoinCode = { rejoin_code: code, expires_at: dateTime };
+
+export const ApiCreateDryRunCode = (): MethodDecorator =>
+  describeTrainerOperation({
+    operationId: 'createDryRunCode',
+    summary: 'Create a code for a dry run',
+    description:
+      'With the code, a session of the trainer joins the class once, within ten minutes, as a learner who counts in no total: ' +
+      'not on the board, not in the export, not for the limit of learners, and also in a locked class. A class has one such ' +
+      'seat; removing it as a learner ends the dry run.',
+    successes: {
+      200: jsonWithLimit(
+        'The code, and the seat.',
+        envelopeSchema(
+          closedObject({ learner: closedObject({ id: uuid, name: learnerName }), ...rejoinCode }),
+        ),
+      ),
+    },
+  });
+
 export const ApiRejoinCode = (): MethodDecorator =>
   applyDecorators(
     describeTrainerOperation({
@@ -106,10 +127,7 @@ export const ApiRejoinCode = (): MethodDecorator =>
         'For a learner who lost the token: the code joins a session as this learner, once, within ten minutes. It replaces an ' +
         'earlier code.',
       successes: {
-        200: jsonWithLimit(
-          'The code.',
-          envelopeSchema(closedObject({ rejoin_code: code, expires_at: dateTime })),
-        ),
+        200: jsonWithLimit('The code.', envelopeSchema(closedObject(rejoinCode))),
       },
     }),
     LearnerParameter(),

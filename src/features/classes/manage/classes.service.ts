@@ -4,7 +4,7 @@ import { Config } from '../../../config/config.js';
 import { Clock, isoTime } from '../../../core/clock.js';
 import { fail } from '../../../core/errors.js';
 import { Random } from '../../../core/random.js';
-import type { ClassHead, ClassState } from '../store/class.record.js';
+import { countedLearnersOf, type ClassHead, type ClassState } from '../store/class.record.js';
 import { ClassRepository, failClassNotFound } from '../store/class.repository.js';
 import { createCode, createTrainerToken, formatCode, hashOf, isToken, matchesHash } from './class.secrets.js';
 import { ClassStore, lookupsOf } from '../store/class.store.js';
@@ -83,7 +83,7 @@ export class ClassesService {
   }
 
   report(state: ClassState, baseUrl: string): ClassReport {
-    return reportOf(state.head.value, state.learners.size, baseUrl);
+    return reportOf(state.head.value, countedLearnersOf(state).length, baseUrl);
   }
 
   async patch(state: ClassState, { hours, title, ...input }: PatchClass): Promise<ClassState> {

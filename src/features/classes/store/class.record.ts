@@ -36,6 +36,8 @@ export interface Learner {
   readonly progress: LearnerProgress;
   /** Absent for `off`. */
   readonly sharing?: Exclude<Sharing, 'off'>;
+  /** The seat of the trainer, which counts in no total. Absent for learners. */
+  readonly isDryRun?: true;
 }
 
 /** Whether the trainer sees headers and bodies of the learner's attempts, until the class ends; `requested`: would like to. */
@@ -105,6 +107,10 @@ export interface ClassState {
 export function learnersOf({ learners }: ClassState): Learner[] {
   return [...learners.values()].map(({ value }) => value).sort((a, b) => a.number - b.number);
 }
+
+/** All learners except the seat for dry runs. */
+export const countedLearnersOf = (state: ClassState): Learner[] =>
+  learnersOf(state).filter(({ isDryRun }) => isDryRun !== true);
 
 export const sharingOf = ({ sharing }: Learner): Sharing => sharing ?? 'off';
 

@@ -1,67 +1,90 @@
-// The lessons and challenges that a class can be assigned.
-import { signal, type Signal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
-import { data } from '../../api.ts';
-import type { ChallengeSummary, LessonSummary } from '../../learn/model.ts';
+// The assigned lessons and challenges of a class, to choose by track.
+import { useSignal, type Signal } from '@preact/signals';
 import { byTrack, trackTitle } from '../../learn/tracks.ts';
+import { useItems, type Item } from './titles.ts';
 
-interface Item {
-  readonly id: string;
-  readonly title: string;
-  readonly track: string;
-  readonly page: 'lessons' | 'challenges';
+interface AssignmentsProps {
+  /** Ids. */
+  readonly chosen: Signal<readonly string[]>;
 }
 
-const items = signal<readonly Item[]>([]);
-
-async function load(): Promise<void> {
-  const [lessons, challenges] = await Promise.all([
-    data<readonly LessonSummary[]>('/learn/'),
-    data<readonly ChallengeSummary[]>('/learn/challenges'),
-  ]);
-  items.value = [
-    ...lessons.map(({ id, title, track }) => ({ id, title, track, page: 'lessons' as const })),
-    ...challenges.map(({ id, title, track }) => ({ id, title, track, page: 'challenges' as const })),
-  ];
-}
-
-function useItems(): readonly Item[] {
-  useLayoutEffect(() => {
-    if (items.value.length === 0) void load().catch(() => undefined);
-  }, []);
-  return items.value;
-}
-
-/** Titles and pages by id; empty until they are loaded. */
-export function useTitles(): ReadonlyMap<string, Item> {
-  return new Map(useItems().map((item) => [item.id, item]));
-}
-
-/** Checkboxes for the ids in `chosen`. */
-export function Assignments({ chosen }: { readonly chosen: Signal<readonly string[]> }) {
+export function Assignments({ chosen }: AssignmentsProps) {
   const all = useItems();
-  const toggle = (id: string): void => {
-    const isChosen = chosen.value.includes(id);
-    const next = isChosen ? chosen.value.filter((one) => one !== id) : [...chosen.value, id];
+  const filter = useSignal('');
+  const words = filter.value.toLowerCase().split(/\s+/);
+  const found = all.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+  const choose = (items: readonly Item[], isChosen: boolean): void => {
+    const ids = new Set(chosen.value);
+    for (const { id } of items) ids[isChosen ? 'add' : 'delete'](id);
     // In the order of the list.
-    chosen.value = all.map((item) => item.id).filter((one) => next.includes(one));
+    chosen.value = all.map(({ id }) => id).filter((id) => ids.has(id));
   };
   return (
-    <details class="assignments">
-      <summary>Assigned lessons and challenges ({chosen.value.length})</summary>
-      {byTrack(all).map(([track, group]) => (
-        <fieldset key={track}>
-          <legend>{trackTitle(track)}</legend>
-          {group.map(({ id, title, page }) => (
-            <label key={id} class="check">
-              <input type="checkbox" checked={chosen.value.includes(id)} onChange={() => toggle(id)} />
-              <span>
-                {title} {page === 'challenges' && <small>challenge</small>}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+    <>
+      <input
+        type="search"
+        aria-label="Filter lessons and challenges"
+        placeholder="Filter by title"
+        autocomplete="off"
+        value={filter.value}
+        onInput={(event) => (filter.value = event.currentTarget.value)}
+      />
+      {found.length === 0 && all.length > 0 && <p class="muted">No title matches.</p>}
+      {byTrack(found).map(([track, items]) => (
+        <Track
+          key={track}
+          title={trackTitle(track)}
+          items={items}
+          chosen={chosen.value}
+          isOpen={filter.value !== ''}
+          onChoose={choose}
+        />
       ))}
+    </>
+  );
+}
+
+interface TrackProps {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly chosen: readonly string[];
+  readonly isOpen: boolean;
+  readonly onChoose: (items: readonly Item[], isChosen: boolean) => void;
+}
+
+function Track({ title, items, chosen, isOpen, onChoose }: TrackProps) {
+  const count = items.filter(({ id }) => chosen.includes(id)).length;
+  return (
+    <details open={isOpen}>
+      <summary>
+        {title}{' '}
+        <small class="muted">
+          {count} of {items.length}
+        </small>
+      </summary>
+      <fieldset aria-label={title}>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={count === items.length}
+            indeterminate={count > 0 && count < items.length}
+            onChange={(event) => onChoose(items, event.currentTarget.checked)}
+          />
+          <strong>All {items.length}</strong>
+        </label>
+        {items.map((item) => (
+          <label key={item.id} class="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(item.id)}
+              onChange={(event) => onChoose([item], event.currentTarget.checked)}
+            />
+            <span>
+              {item.title} {item.page === 'challenges' && <small>challenge</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </details>
   );
 }

@@ -108,9 +108,10 @@ function replaced(learners: readonly Learner[], changed: Learner): readonly Lear
 }
 
 function withLearners(board: Board, learners: readonly Learner[]): Board {
-  const count = (state: Learner['state']): number => learners.filter((one) => one.state === state).length;
+  const counted = learners.filter((one) => !one.dry_run);
+  const count = (state: Learner['state']): number => counted.filter((one) => one.state === state).length;
   const totals = {
-    learners: learners.length,
+    learners: counted.length,
     active: count('active'),
     stuck: count('stuck'),
     done: count('done'),

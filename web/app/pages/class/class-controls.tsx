@@ -1,6 +1,7 @@
 // The code of the class and what the trainer can do with the whole class.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { call } from '../../api.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { confirm } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -47,6 +48,7 @@ export function ClassActions({ trainer, board, act }: ClassControlsProps) {
         label="Class actions"
         items={[
           { text: 'Export JSON', onSelect: () => void act(() => save('json')) },
+          { text: 'Dry run as a learner', onSelect: () => void act(() => dryRun(trainer)) },
           { text: locked ? 'Unlock joining' : 'Lock joining', onSelect: () => void act(lock) },
           { text: 'Reset data …', onSelect: () => void act(() => reset(false)) },
           { text: 'Reset data and progress …', onSelect: () => void act(() => reset(true)) },
@@ -58,6 +60,13 @@ export function ClassActions({ trainer, board, act }: ClassControlsProps) {
       </button>
     </>
   );
+}
+
+/** The session of this browser joins as the seat that counts in no total. */
+async function dryRun(trainer: Trainer): Promise<string> {
+  const { rejoin_code: code } = await trainerCall<{ rejoin_code: string }>(trainer, 'POST', '/dry-run');
+  await call('POST', '/classes/join', { body: { code } });
+  return 'This browser is in the class as a learner who counts in no total. Open Lessons. Remove the learner to end the dry run.';
 }
 
 async function endClass(trainer: Trainer): Promise<string> {

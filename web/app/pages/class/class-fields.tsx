@@ -1,6 +1,8 @@
 // The fields of a class: title, duration, and the assigned lessons and challenges.
-import type { Signal } from '@preact/signals';
-import { Assignments } from './assignments.tsx';
+import { useSignal, type Signal } from '@preact/signals';
+import { deferred } from '../../ui/deferred.tsx';
+
+const Assignments = deferred(async () => (await import('./assignments.tsx')).Assignments);
 
 const MAX_TITLE = 80;
 const MAX_HOURS = 72;
@@ -16,6 +18,7 @@ interface ClassFieldsProps {
 }
 
 export function ClassFields({ title, hours, hoursLabel, isOptional = false, assigned }: ClassFieldsProps) {
+  const isOpened = useSignal(false);
   return (
     <>
       <label>
@@ -39,7 +42,10 @@ export function ClassFields({ title, hours, hoursLabel, isOptional = false, assi
           onInput={(event) => (hours.value = event.currentTarget.value)}
         />
       </label>
-      <Assignments chosen={assigned} />
+      <details class="assignments" onToggle={() => (isOpened.value = true)}>
+        <summary>Assigned lessons and challenges ({assigned.value.length})</summary>
+        {isOpened.value && <Assignments chosen={assigned} />}
+      </details>
     </>
   );
 }

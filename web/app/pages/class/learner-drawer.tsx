@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Inline } from '../../ui/inline.tsx';
 import { ago } from './ago.ts';
-import { useTitles } from './assignments.tsx';
+import { useTitles } from './titles.ts';
 import { LearnerAttempts } from './learner-attempts.tsx';
 import { tones } from './learner-table.tsx';
 import { timeOf } from './membership-card.tsx';

@@ -1,6 +1,6 @@
 // The learners of a class: state, current step and results. Names are shown as text.
 import { filterOf, setFilter } from '../../learn/list-search.ts';
-import { useTitles } from './assignments.tsx';
+import { useTitles } from './titles.ts';
 import { ago } from './ago.ts';
 import type { CurrentStep, Learner } from './model.ts';
 
@@ -83,13 +83,14 @@ interface LearnerRowProps {
 }
 
 function LearnerRow({ learner, onOpen }: LearnerRowProps) {
-  const { id, name, state, current, last_activity_at: lastActivity } = learner;
+  const { id, name, state, current, last_activity_at: lastActivity, dry_run: isDryRun } = learner;
   return (
     <tr>
       <th scope="row" class="name">
         <button type="button" class="as-link" onClick={() => onOpen(id)}>
           {name}
         </button>
+        {isDryRun && <small class="faint"> not counted</small>}
       </th>
       <td>
         <span class={`pill ${tones[state]}`}>{state}</span>

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm-dialog.tsx';
 import { shareRequests } from '../../session-actions.ts';
 import { session } from '../../session.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { useTitles } from './assignments.tsx';
+import { useTitles } from './titles.ts';
 import type { Membership } from './model.ts';
 
 interface MembershipCardProps {

@@ -75,6 +75,8 @@ export interface Learner {
   readonly state: 'active' | 'stuck' | 'done' | 'idle';
   readonly current: CurrentStep | null;
   readonly sharing: Sharing;
+  /** The trainer, who counts in no total. */
+  readonly dry_run: boolean;
   readonly lessons_completed: number;
   readonly challenges_completed: number;
   readonly points: number;

@@ -1,5 +1,5 @@
 // How many learners have done each step.
-import { useTitles } from './assignments.tsx';
+import { useTitles } from './titles.ts';
 import type { StepCount } from './model.ts';
 
 export function StepTable({ steps }: { readonly steps: readonly StepCount[] }) {
