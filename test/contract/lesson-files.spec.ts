@@ -6,9 +6,14 @@ it('has no problem in any lesson file', () => {
   expect(builtInProblems()).toEqual([]);
 });
 
-const lessons = readLessonFolder(builtInFolder)
-  .files.map(({ content }) => content)
-  .filter(({ kind }) => kind === 'lesson');
+const files = readLessonFolder(builtInFolder).files.map(({ content }) => content);
+const lessons = files.filter(({ kind }) => kind === 'lesson');
+
+it('has at least three requests for every step that must not pass it', () => {
+  const steps = files.flatMap(({ id, steps }) => steps.map((step) => ({ id: `${id}/${step.id}`, step })));
+  const few = steps.filter(({ step }) => (step.tests?.fail ?? []).length < 3);
+  expect(few.map(({ id }) => id)).toEqual([]);
+});
 
 it('says what was learned at the end of every lesson', () => {
   expect(lessons.filter(({ learned }) => learned === undefined).map(({ id }) => id)).toEqual([]);
