@@ -93,6 +93,14 @@ const notesUses: Record<
     },
     { version: 1, text: 'text' },
   ],
+  tags: [
+    async (notes, { session, stored }) => {
+      await notes.put(stored, 'note', 0, 'text');
+      const [first, ...others] = await notes.tags(session, ['note', 'other']);
+      return [(await notes.tags(stored, ['note']))[0] === first, first !== '', others];
+    },
+    [true, true, ['']],
+  ],
   putRecords: [
     async (notes, { session, stored }) => {
       await notes.putRecords(session, 'records', seededState);

@@ -71,6 +71,13 @@ export const variables = {
     'Seconds after SIGTERM in which the service still handles requests while `/health/ready` returns 503, so that a load ' +
       'balancer stops routing to it. Then it accepts no requests and exits within five more seconds.',
   ],
+  maxSessionStreams: [
+    'MAX_SESSION_STREAMS',
+    integerBetween(1, 1_000_000),
+    1000,
+    'Maximum number of open streams of sessions (`GET /session/stream`) on this node. Further ones get 503. The service reads ' +
+      'each watched session twice a second.',
+  ],
   maxSessions: ['MAX_SESSIONS', integerBetween(1, 16_000_000), 1_000_000, 'Maximum number of live sessions.'],
   memoryBudgetMib: [
     'MEMORY_BUDGET_MIB',

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { ClassesModule } from '../classes/classes.module.js';
 import { FaultsModule } from '../../platform/practice/faults/faults.module.js';
 import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
+import { MetricsModule } from '../../platform/http/metrics/metrics.module.js';
 import { SnapshotSource } from '../../platform/practice/faults/snapshot-source.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
@@ -11,6 +12,7 @@ import { SessionController } from './session.controller.js';
 import { SessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
 import { SessionStreamController } from './session-stream.controller.js';
+import { SessionStreamMetrics } from './session-stream.metrics.js';
 import { SessionStreamsService } from './session-streams.service.js';
 import { SessionWatch } from './session.watch.js';
 import { SnapshotList } from './snapshot-list.js';
@@ -20,12 +22,13 @@ import { TransferController } from './transfer.controller.js';
 import { TransferService } from './transfer.service.js';
 
 @Module({
-  imports: [ClassesModule, FaultsModule, LifecycleModule],
+  imports: [ClassesModule, FaultsModule, LifecycleModule, MetricsModule],
   controllers: [SessionController, SessionStreamController, SnapshotsController, TransferController],
   providers: [
     SessionService,
     SessionWatch,
     SessionStreamsService,
+    SessionStreamMetrics,
     SessionResolver,
     SnapshotList,
     SnapshotsService,

@@ -80,7 +80,7 @@ export const ApiSessionStream = (): MethodDecorator =>
       'Server-Sent Events: `session` with the session, at once and after each change of it; `changed` with the names of the other facts that ' +
       'have changed, as a JSON array; `end` before the session ends; a comment every 15 seconds. Facts are `records`, `snapshots`, `controls` ' +
       '(settings), `progress` (lessons and challenges), and `faults`, `mutants` and `journal` (their counters). A change of any client is sent within ' +
-      `a second. At most ${MAX_STREAMS} streams per session and node. The lifetime of a session that slides restarts while a stream is open.`,
+      `a second. At most ${MAX_STREAMS} streams per session and node; beyond \`MAX_SESSION_STREAMS\` of all sessions, a node returns 503. The lifetime of a session that slides restarts while a stream is open.`,
     successes: {
       200: {
         description: 'The events, until the session ends or the service stops.',

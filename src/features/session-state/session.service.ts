@@ -7,7 +7,7 @@ import { SessionLifetime } from '../../platform/session/session/session-lifetime
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
 import { entities } from '../entities.module.js';
-import { SnapshotList } from './snapshot-list.js';
+import { SnapshotList, type Listed } from './snapshot-list.js';
 
 export interface SessionView {
   readonly id: string;
@@ -35,16 +35,19 @@ export class SessionService {
     private readonly sessions: SessionStore,
     private readonly lifetime: SessionLifetime,
     private readonly memberships: MembershipService,
-    private readonly snapshots: SnapshotList,
+    readonly snapshots: SnapshotList,
     private readonly controls: Controls,
   ) {}
 
-  /** Does not seed the session. */
-  async report(session: Session, isNew: boolean): Promise<SessionView> {
+  /**
+   * Does not seed the session.
+   * @param listed the snapshots, if the caller has read them
+   */
+  async report(session: Session, isNew: boolean, listed?: Listed): Promise<SessionView> {
     const [data, joined, { summaries }, latestEnd] = await Promise.all([
       this.sessions.read(session),
       this.memberships.report(session),
-      this.snapshots.read(session),
+      listed ?? this.snapshots.read(session),
       this.lifetime.latestEnd(session),
     ]);
     const controls = this.controls.names(session);

@@ -4,10 +4,12 @@ import { Ticker } from '../../platform/kernel/lifecycle/ticker.js';
 import { Watches } from '../../platform/kernel/lifecycle/watches.js';
 import { Log } from '../../platform/kernel/logging/log.js';
 import { StoreUnavailableError } from '../../platform/kernel/redis/redis.errors.js';
-import { SessionFacts } from '../../platform/session/control/session-facts.js';
+import { SessionFacts, type Facts } from '../../platform/session/control/session-facts.js';
 import type { Session } from '../../platform/session/session/session.js';
+import type { SessionKey } from '../../platform/session/session/session.notes.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { SessionService, type SessionView } from './session.service.js';
+import { SNAPSHOTS_FACT, type Listed } from './snapshot-list.js';
 
 /** Milliseconds between two reads of a watched session. */
 export const WATCH_INTERVAL = 500;
@@ -15,12 +17,17 @@ export const WATCH_INTERVAL = 500;
 export interface WatchedSession {
   readonly view: SessionView;
   /** A text per fact, which changes when the fact does. */
-  readonly facts: ReadonlyMap<string, string>;
+  readonly facts: Facts;
+}
+
+/** With what the next read can use again. */
+interface ReadSession extends WatchedSession {
+  readonly snapshots: Listed;
 }
 
 @Injectable()
 export class SessionWatch implements OnModuleDestroy {
-  private readonly watches: Watches<WatchedSession>;
+  private readonly watches: Watches<ReadSession>;
 
   constructor(
     private readonly sessions: SessionStore,
@@ -32,7 +39,7 @@ export class SessionWatch implements OnModuleDestroy {
     this.watches = new Watches({
       ticker,
       interval: WATCH_INTERVAL,
-      read: (key) => this.readLive(key),
+      read: (key, last) => this.readLive(key, last),
       onError: (err) => {
         // The connection logs an outage of Redis.
         if (!(err instanceof StoreUnavailableError)) log.error({ err }, 'a watched session was not read');
@@ -41,8 +48,7 @@ export class SessionWatch implements OnModuleDestroy {
   }
 
   async read(session: Session): Promise<WatchedSession> {
-    const [view, facts] = await Promise.all([this.service.report(session, false), this.facts.read(session)]);
-    return { view, facts };
+    return this.readWith(session, await this.facts.ofNotes(session));
   }
 
   /** See `Watches.add`. The lifetime of a session that slides restarts while it is watched. */
@@ -54,13 +60,30 @@ export class SessionWatch implements OnModuleDestroy {
     this.watches.end();
   }
 
-  private async readLive(key: string): Promise<WatchedSession | undefined> {
-    const [id = ''] = key.split(' ');
-    const session = await this.sessions.find(id);
-    if (session === undefined || keyOf(session) !== key) return undefined;
-    return this.read(await this.service.use(session));
+  /** In one round trip, unless something has changed or a control counts requests. */
+  private async readLive(key: string, last?: ReadSession): Promise<ReadSession | undefined> {
+    const { id, createdAt } = sessionOf(key);
+    const [session, ofNotes] = await Promise.all([
+      this.sessions.find(id),
+      this.facts.ofNotes({ id, createdAt }),
+    ]);
+    if (session?.createdAt !== createdAt) return undefined;
+    return this.readWith(await this.service.use(session), ofNotes, last);
+  }
+
+  /** Reads the snapshots after their fact: if they change in between, the next read has another fact and reads them again. */
+  private async readWith(session: Session, ofNotes: Facts, last?: ReadSession): Promise<ReadSession> {
+    const isSameList = last?.facts.get(SNAPSHOTS_FACT) === ofNotes.get(SNAPSHOTS_FACT);
+    const listed = last !== undefined && isSameList ? last.snapshots : this.service.snapshots.read(session);
+    const [snapshots, facts] = await Promise.all([listed, this.facts.read(session, ofNotes)]);
+    return { view: await this.service.report(session, false, snapshots), facts, snapshots };
   }
 }
 
 /** A later session can have the same id. */
 export const keyOf = ({ id, createdAt }: Session): string => `${id} ${createdAt}`;
+
+function sessionOf(key: string): SessionKey {
+  const [id = '', createdAt] = key.split(' ');
+  return { id, createdAt: Number(createdAt) };
+}

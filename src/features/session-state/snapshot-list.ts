@@ -28,13 +28,16 @@ export interface Listed {
 
 const NOTE = 'snapshots';
 
+/** The fact that changes with the list. */
+export const SNAPSHOTS_FACT = 'snapshots';
+
 @Injectable()
 export class SnapshotList {
   constructor(
     private readonly sessions: SessionStore,
     facts: SessionFacts,
   ) {
-    facts.register('snapshots', async (session) => String((await this.read(session)).version));
+    facts.registerNote(SNAPSHOTS_FACT, NOTE);
   }
 
   async read(session: Session): Promise<Listed> {

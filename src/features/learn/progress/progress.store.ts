@@ -34,9 +34,7 @@ export class ProgressStore {
     facts: SessionFacts,
   ) {
     this.isShared = sessions.isRemote;
-    facts.register('progress', (session) =>
-      mapMaybe(this.sessions.notes.get(session, NOTE), (note) => String(note?.version ?? 0)),
-    );
+    facts.registerNote('progress', NOTE);
   }
 
   onChange(listener: Changed): void {

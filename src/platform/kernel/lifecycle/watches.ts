@@ -5,8 +5,11 @@ interface Source<T> {
   readonly ticker: Ticker;
   /** Milliseconds between two reads. */
   readonly interval: number;
-  /** Undefined if what the key identifies has ended. */
-  read(key: string): Promise<T | undefined>;
+  /**
+   * Undefined if what the key identifies has ended.
+   * @param last what the read before returned, from which an implementation can take what has not changed
+   */
+  read(key: string, last: T | undefined): Promise<T | undefined>;
   /** After a read that failed. The next interval tries again. */
   onError(err: unknown): void;
 }
@@ -19,6 +22,8 @@ interface Watch<T> {
   readonly stop: () => void;
   /** Whether a read is in progress. */
   isReading: boolean;
+  /** What the last read returned. */
+  last: T | undefined;
 }
 
 export class Watches<T> {
@@ -47,7 +52,7 @@ export class Watches<T> {
   private start(key: string): Watch<T> {
     const { ticker, interval } = this.source;
     const stop = ticker.every(interval, () => void this.read(key));
-    const watch = { watchers: new Set<Watcher<T>>(), stop, isReading: false };
+    const watch = { watchers: new Set<Watcher<T>>(), stop, isReading: false, last: undefined };
     this.watches.set(key, watch);
     return watch;
   }
@@ -57,7 +62,8 @@ export class Watches<T> {
     if (watch === undefined || watch.isReading) return;
     watch.isReading = true;
     try {
-      this.publish(key, await this.source.read(key));
+      watch.last = await this.source.read(key, watch.last);
+      this.publish(key, watch.last);
     } catch (err) {
       this.source.onError(err);
     } finally {

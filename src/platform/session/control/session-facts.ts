@@ -1,39 +1,52 @@
 // Facts about a session that its report does not contain: a text for each, which changes when the fact does.
 import { Injectable } from '@nestjs/common';
-import type { MaybePromise } from '../../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
+import type { SessionKey } from '../session/session.notes.js';
 import type { Session } from '../session/session.js';
+import { SessionStore } from '../session/session.store.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
 
-type Source = (session: Session) => MaybePromise<string>;
+/** By name. */
+export type Facts = ReadonlyMap<string, string>;
 
 @Injectable()
 export class SessionFacts {
-  private readonly sources = new Map<string, Source>([
-    ['records', ({ state }) => String(state.version)],
-    ['controls', ({ controls }) => String(controls.version)],
-  ]);
+  /** The notes of a session that are facts, by the name of the fact. */
+  private readonly notes = new Map<string, string>();
 
   constructor(
     private readonly registry: ControlRegistry,
     private readonly controls: ServiceControls,
+    private readonly sessions: SessionStore,
   ) {}
 
-  /** @param source is called twice a second while a client watches the session */
-  register(name: string, source: Source): void {
-    this.sources.set(name, source);
+  /** The fact changes when a session note does. */
+  registerNote(name: string, note: string): void {
+    this.notes.set(name, note);
   }
 
-  /** By name. While it is set, a control that counts requests is a fact of its own. */
-  async read(session: Session): Promise<ReadonlyMap<string, string>> {
-    const counting = this.registry.all.flatMap((control): [string, Source][] => {
+  /** The facts that are session notes, in one round trip. The caller need not have read the session. */
+  ofNotes(session: SessionKey): MaybePromise<Facts> {
+    return mapMaybe(
+      this.sessions.notes.tags(session, [...this.notes.values()]),
+      (tags) => new Map([...this.notes.keys()].map((name, index) => [name, tags[index] ?? ''])),
+    );
+  }
+
+  /** All facts. While it is set, a control that counts requests is a fact of its own. */
+  async read(session: Session, ofNotes: Facts): Promise<Facts> {
+    const counting = this.registry.all.flatMap((control) => {
       const setting = this.controls.settingOf(session, control.name);
       if (setting === undefined || control.countsRequests !== true) return [];
-      return [[control.name, async () => JSON.stringify(await control.view(setting, session))]];
+      return [async () => [control.name, JSON.stringify(await control.view(setting, session))] as const];
     });
-    const facts = [...this.sources, ...counting].map(
-      async ([name, source]) => [name, await source(session)] as const,
-    );
-    return new Map(await Promise.all(facts));
+    const { state, controls } = session;
+    return new Map([
+      ['records', String(state.version)],
+      ['controls', String(controls.version)],
+      ...ofNotes,
+      ...(await Promise.all(counting.map((count) => count()))),
+    ]);
   }
 }

@@ -3,6 +3,8 @@ import type { MemoryClient } from '../../kernel/memory/memory.clients.js';
 import type { Session } from './session.js';
 
 export interface LiveSessions {
+  /** The session of that id in the store. */
+  get(id: string): Session | undefined;
   /** Whether the session is in the store. */
   has(session: Session): boolean;
   /** Whose memory the notes and lists of a session are. */

@@ -7,7 +7,7 @@ import { MemorySessionLists } from './memory.lists.js';
 import type { SessionRecords } from '../data/session-data.js';
 import type { Session } from './session.js';
 import { bytesOfRecords } from './session.memory.js';
-import { SessionNotes, type Note } from './session.notes.js';
+import { SessionNotes, type Note, type SessionKey } from './session.notes.js';
 
 /** Fraction of the memory budget, for the notes of features. A session has some hundred bytes to 32 KiB of lesson progress. */
 const NOTES_SHARE = 0.05;
@@ -47,6 +47,12 @@ export class MemorySessionNotes extends SessionNotes {
   get(session: Session, name: string): Note | undefined {
     const note = this.find(session, name);
     return note !== undefined && 'text' in note ? note : undefined;
+  }
+
+  tags({ id, createdAt }: SessionKey, names: readonly string[]): readonly string[] {
+    const session = this.live.get(id);
+    if (session?.createdAt !== createdAt) return names.map(() => '');
+    return names.map((name) => String(this.get(session, name)?.version ?? ''));
   }
 
   put(session: Session, name: string, expected: number, text: string): boolean {

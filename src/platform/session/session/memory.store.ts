@@ -40,6 +40,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     super();
     this.memory = new SessionMemory(budget);
     this.notes = new MemorySessionNotes(budget, {
+      get: (id) => this.sessions.get(id),
       has: (session) => this.sessions.has(session.stored as MemorySession),
       clientOf: (session) => (session.stored as MemorySession).client,
       untilRoom: () => this.millisecondsToNextExpiry(clock.now()),

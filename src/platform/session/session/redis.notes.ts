@@ -7,13 +7,25 @@ import { RedisSessionLists } from './redis.lists.js';
 import { readRecords, writeRecords } from '../data/session-records.js';
 import type { SessionRecords } from '../data/session-data.js';
 import type { Session } from './session.js';
-import { SessionNotes, type Note } from './session.notes.js';
+import { SessionNotes, type Note, type SessionKey } from './session.notes.js';
 import type { StandardDataset } from '../data/standard-dataset.js';
 
 /** name */
 const getScript = defineScript('note.get', `return redis.call('HGET', KEYS[1], ARGV[1])`, {
   isConclusive: always,
 });
+
+/** names. Returns the version and the id of the last write of each note, as one text. */
+const tagsScript = defineScript(
+  'note.tags',
+  `
+local stored = redis.call('HMGET', KEYS[1], unpack(ARGV))
+local tags = {}
+for i = 1, #ARGV do tags[i] = stored[i] and string.match(stored[i], '^%d+ %S+') or '' end
+return tags
+`,
+  { isConclusive: always },
+);
 
 /**
  * name, expected version, next value, time to live. Returns 1 if the value was set. A value begins with its version and an id of
@@ -76,6 +88,10 @@ export class RedisSessionNotes extends SessionNotes {
     return version === undefined ? undefined : { version: Number(version), text };
   }
 
+  async tags(session: SessionKey, names: readonly string[]): Promise<readonly string[]> {
+    return (await this.redis.run(tagsScript, this.keyOf(session), ...names)) as readonly string[];
+  }
+
   async put(session: Session, name: string, expected: number, text: string): Promise<boolean> {
     const milliseconds = session.expiresAt - this.clock.now();
     if (milliseconds <= 0) return true;
@@ -111,7 +127,7 @@ export class RedisSessionNotes extends SessionNotes {
   }
 
   /** Includes the creation time: a later session under the same id starts without notes. */
-  private keyOf({ id, createdAt }: Session): string {
+  private keyOf({ id, createdAt }: SessionKey): string {
     return this.redis.key(id, 'notes', String(createdAt));
   }
 }

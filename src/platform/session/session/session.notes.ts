@@ -10,6 +10,9 @@ export interface Note {
   readonly text: string;
 }
 
+/** Identifies a session: a later one can have the same id. */
+export type SessionKey = Pick<Session, 'id' | 'createdAt'>;
+
 /**
  * Notes are not part of the state of a session: they change neither its version nor its ETags. They are stored in memory or in
  * Redis, as the session is. Restarting the lifetime of the session restarts that of its notes.
@@ -19,6 +22,12 @@ export abstract class SessionNotes {
   abstract readonly lists: SessionLists;
 
   abstract get(session: Session, name: string): MaybePromise<Note | undefined>;
+
+  /**
+   * For each name a text that changes when the note does, and is empty without a note. A remote store sends no text of a note, and
+   * all tags in one round trip. Not for records.
+   */
+  abstract tags(session: SessionKey, names: readonly string[]): MaybePromise<readonly string[]>;
 
   /**
    * Sets a note if its present version is `expected`, which is 0 for a note that does not exist. Returns whether it did; the note
