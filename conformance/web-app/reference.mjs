@@ -126,14 +126,14 @@ async function searchPages(page) {
   const field = page.getByRole('combobox', { name: /^Search/ });
   await field.fill('user');
   const selected = page.locator('[role=option][aria-selected=true]');
-  await page.getByRole('option').nth(2).waitFor();
+  await page.locator('.palette [role=option]').nth(2).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   assert.equal(await selected.getAttribute('id'), await field.getAttribute('aria-activedescendant'));
   assert.equal(
     await selected.textContent(),
-    await page.getByRole('option').nth(1).textContent(),
+    await page.locator('.palette [role=option]').nth(1).textContent(),
     'the second entry is selected',
   );
   await field.fill('nothing has this name');
