@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { recordedRequests } from './recorded-requests.mjs';
 import { graphiqlShowsTheme, states } from './states.mjs';
 
+/** Its texts are checked on the pages of the reference, and its layout is its own; axe checks all of it. */
+const swaggerUi = {
+  ignored: '.swagger-ui',
+  act: (page) => page.locator('.opblock').first().waitFor(),
+};
 const graphiqlEditor = '.graphiql-container';
 /** The largest page of the reference repeats one template: axe checks its first operations. */
 const laterOperations = '.operation:nth-of-type(n + 9), .operations li:nth-child(n + 9)';
@@ -39,6 +44,7 @@ const pages = [
     hasContent: true,
     repeated: laterOperations,
   },
+  { name: 'swagger', path: '/docs/swagger', title: /^Swagger UI · /, ...swaggerUi },
   {
     name: 'graphiql',
     path: '/graphiql',
@@ -49,6 +55,17 @@ const pages = [
   },
   { name: 'status', path: '/status', title: /^Status · / },
 ];
+
+const swaggerOperation = {
+  name: 'swagger-operation',
+  path: '/docs/swagger#/Users/createUser',
+  title: /^Swagger UI · /,
+  ...swaggerUi,
+  act: async (page) => {
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByText('Response headers').waitFor();
+  },
+};
 
 const nameOfRoute = { '': 'home' };
 
@@ -63,6 +80,6 @@ export async function inventory() {
     throw new Error(`The inventory of the checks has no entry for: ${missing.join(', ') || 'any page'}`);
   return [
     ...pages.map((page) => ({ ...page, hasBaseline: true })),
-    ...states.map((state) => ({ ...state, isState: true })),
+    ...[...states, swaggerOperation].map((state) => ({ ...state, isState: true })),
   ];
 }
