@@ -58,7 +58,7 @@ const pages = [
 
 const swaggerOperation = {
   name: 'swagger-operation',
-  path: '/docs/swagger#/Users/createUser',
+  path: '/docs/swagger#/Users/listUsers',
   title: /^Swagger UI · /,
   ...swaggerUi,
   act: async (page) => {
