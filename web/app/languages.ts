@@ -1,5 +1,5 @@
 // Writes a request as code for curl, fetch, Python and Java. Each text runs unchanged. The API reference (web/docs) has it too.
-export interface CodeRequest {
+interface CodeRequest {
   readonly method: string;
   /** Absolute. */
   readonly url: string;

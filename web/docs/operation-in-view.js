@@ -1,7 +1,7 @@
 // The operation of the URL, and the operation in view, which the navigation marks.
 const links = () => [...document.querySelectorAll('.operations li a')];
 
-/** Goes on to the page that has the operation of the URL: an earlier version had all on one page. Swagger UI writes `#/{tag}/{operationId}`. */
+/** Opens the page that has the operation of the URL: an earlier version had all on one page. Swagger UI writes `#/{tag}/{operationId}`. */
 export function followTarget() {
   const list = document.querySelector('.operations');
   if (list.matches(':popover-open')) list.hidePopover();

@@ -51,7 +51,7 @@ export function correct(root) {
     for (const code of root.querySelectorAll('pre.microlight')) code.tabIndex = 0;
     for (const heading of root.querySelectorAll('h3, h4, h5')) setLevel(heading);
   };
-  new MutationObserver(apply).observe(root, { childList: true, subtree: true });
+  new globalThis.MutationObserver(apply).observe(root, { childList: true, subtree: true });
 }
 
 function nameField(field) {
