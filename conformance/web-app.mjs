@@ -15,6 +15,7 @@ const pages = [
   'challenges',
   'classes',
   'own-requests',
+  'reference',
   'live',
   'flows',
   'faults',

@@ -71,7 +71,7 @@ describe('GET /learn/{id}', () => {
       expect: { status: 201, body: { price: 29.5 } },
       save: { productId: 'result.id' },
       hint: 'Send POST to /api/v1/products.',
-      reference: [{ operation: 'createProduct', path: '/docs#Products/createProduct' }],
+      reference: [{ operation: 'createProduct', path: '/docs/products#Products/createProduct' }],
     });
     expect(create.checks).toEqual(expect.arrayContaining(['operation', 'input.price', 'status']));
     const [credentials] = (await succeed(app.client().get(`${LOGIN}?solutions=true`))).steps;

@@ -23,7 +23,8 @@ const pages = {
   '/#/flows': 'article',
   '/#/faults': 'form:visible',
   '/status': 'h1',
-  '/docs': '.operation',
+  '/docs': '.listed',
+  '/docs/users': '.operation',
   '/docs/swagger': '.opblock',
 };
 

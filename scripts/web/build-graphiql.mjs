@@ -71,7 +71,7 @@ async function build() {
     splitting: true,
     chunkNames: '[name]-[hash]',
     loader: { '.ttf': 'file', '.svg': 'dataurl' },
-    plugins: [smallStyles, sharedFonts],
+    plugins: [smallStyles, sharedFonts('../app')],
     metafile: true,
   });
   // ide.css has the styles of all chunks.
@@ -79,7 +79,7 @@ async function build() {
   await Promise.all(copies.map((name) => rm(join(root, name))));
   const { metafile: ofWorkers } = await run({ ...options, entryPoints: workers, metafile: true });
   // The header and the small editor load before the large one.
-  await run({ ...options, entryPoints: { page: join(source, 'page.js') }, plugins: [sharedFonts] });
+  await run({ ...options, entryPoints: { page: join(source, 'page.js') }, plugins: [sharedFonts('../app')] });
   const page = await readFile(join(source, 'index.html'), 'utf8');
   await writeFile(
     join(bundle, 'index.html'),

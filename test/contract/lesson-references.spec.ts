@@ -9,15 +9,18 @@ interface Described {
   readonly tags?: readonly string[];
 }
 
-/** The reference is built from this document; scripts/web/docs makes the anchors from group and operation. */
+/** The reference is built from this document; scripts/web/docs makes the pages and anchors from group and operation. */
 const { paths } = JSON.parse(readFileSync('docs/reference/openapi-3.2.json', 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
-const anchors = new Set(
+const links = new Set(
   Object.values(paths)
     .flatMap((item) => Object.values(item))
     .filter(({ operationId }) => operationId !== undefined)
-    .map(({ operationId = '', tags = [] }) => encodeURI(`${tags[0] ?? ''}/${operationId}`)),
+    .map(({ operationId = '', tags: [tag = ''] = [] }) => {
+      const page = tag.toLowerCase().replaceAll(' ', '-');
+      return `/docs/${page}#${encodeURI(`${tag}/${operationId}`)}`;
+    }),
 );
 
 const steps = readLessonFolder(builtInFolder)
@@ -35,9 +38,7 @@ it('has a link in every step', () => {
 
 it('links to operations that the reference describes', () => {
   const broken = steps.flatMap(({ name, references }) =>
-    references
-      .filter(({ path }) => !anchors.has(path.replace('/docs#', '')))
-      .map(({ path }) => `${name}: ${path}`),
+    references.filter(({ path }) => !links.has(path)).map(({ path }) => `${name}: ${path}`),
   );
   expect(broken).toEqual([]);
 });
@@ -63,5 +64,7 @@ it('describes a GraphQL operation by the route of GraphQL', () => {
     checks: { request: { protocol: 'GraphQL', operation: 'createUser' }, response: { status: 200 } },
     solution: { request: { method: 'POST', path: '/graphql', body: { query: '{ users { total } }' } } },
   });
-  expect(referencesOf(step, [])).toEqual([{ operation: 'runGraphql', path: '/docs#GraphQL/runGraphql' }]);
+  expect(referencesOf(step, [])).toEqual([
+    { operation: 'runGraphql', path: '/docs/graphql#GraphQL/runGraphql' },
+  ]);
 });

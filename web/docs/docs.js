@@ -1,48 +1,23 @@
-// The filter and the theme of the API reference. The page reads without this script.
+// The filter, the current operation, the languages of the samples, the search and the theme of the API reference. The pages read without
+// this script.
+import { connectSearch } from '../site/search.js';
 import { applyStoredTheme, connectThemeButton } from '../site/theme.js';
+import { connectFilter } from './filter.js';
+import { connectSamples } from './samples.js';
+import { followTarget, markOperationInView } from './operation-in-view.js';
 
 applyStoredTheme();
 
 document.addEventListener('DOMContentLoaded', () => {
   connectThemeButton();
+  connectSearch();
   connectFilter();
-  showTarget();
+  connectSamples();
+  followTarget();
+  markOperationInView();
+  globalThis.addEventListener('scroll', () => requestAnimationFrame(markOperationInView), { passive: true });
 });
-globalThis.addEventListener('hashchange', showTarget);
-
-function connectFilter() {
-  const field = document.querySelector('.filter input');
-  const sections = [...document.querySelectorAll('.operations section')];
-  field.addEventListener('input', () => {
-    const words = field.value.toLowerCase().split(/\s+/);
-    for (const section of sections) {
-      const links = [...section.querySelectorAll('a')];
-      for (const link of links) {
-        const endpoint = document.getElementById(link.hash.slice(1)).querySelector('.endpoint');
-        const text = `${link.textContent} ${endpoint.textContent}`.toLowerCase();
-        link.parentElement.hidden = !words.every((word) => text.includes(word));
-      }
-      section.hidden = links.every((link) => link.parentElement.hidden);
-    }
-    const hasMatch = sections.some((section) => !section.hidden);
-    document.querySelector('.no-match').textContent = hasMatch
-      ? ''
-      : `No operation matches "${field.value.trim()}".`;
-  });
-}
-
-/** Marks the link of the operation in the URL. Swagger UI writes `#/{tag}/{operationId}`. */
-function showTarget() {
-  if (location.hash.startsWith('#/')) {
-    location.replace(`#${location.hash.slice(2)}`);
-    return;
-  }
-  for (const link of document.querySelectorAll('.operations [aria-current]')) {
-    link.removeAttribute('aria-current');
-  }
-  const links = [...document.querySelectorAll('.operations a')];
-  const link = links.find((one) => one.hash === location.hash && location.hash !== '');
-  link?.setAttribute('aria-current', 'true');
-  const list = document.querySelector('.operations');
-  if (list.matches(':popover-open')) list.hidePopover();
-}
+globalThis.addEventListener('hashchange', () => {
+  followTarget();
+  markOperationInView();
+});

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { recordedRequests } from './recorded-requests.mjs';
 import { graphiqlShowsTheme, states } from './states.mjs';
 
+/** Its texts are checked on the pages of the reference, and its layout is its own; axe checks all of it. */
+const swaggerUi = {
+  ignored: '.swagger-ui',
+  act: (page) => page.locator('.opblock').first().waitFor(),
+};
 const graphiqlEditor = '.graphiql-container';
-/** The reference has over 14,000 elements from one template: axe checks the first group, and what the groups share. */
-const laterGroups = '.group:nth-of-type(n + 2):not([id]), .operations section:nth-of-type(n + 6)';
+/** The largest page of the reference repeats one template: axe checks its first operations. */
+const laterOperations = '.operation:nth-of-type(n + 9), .operations li:nth-child(n + 9)';
 
 /**
  * `ignored` selects what the project does not write: its texts and its layout are not checked. Each page has baselines of its screenshots; `hasContent` permits the
@@ -30,13 +35,16 @@ const pages = [
   { name: 'flows', path: '/#/flows', title: /^Flows · / },
   { name: 'faults', path: '/#/faults', title: /^Faults · / },
   { name: 'mutants', path: '/#/mutants?q=limit-plus-one', title: /^Mutants · /, hasContent: true },
+  { name: 'docs', path: '/docs', title: /^API reference · /, hasContent: true },
+  { name: 'docs-group', path: '/docs/users', title: /^Users · API reference · /, hasContent: true },
   {
-    name: 'docs',
-    path: '/docs',
-    title: /^API reference · /,
+    name: 'docs-largest-group',
+    path: '/docs/session',
+    title: /^Session · API reference · /,
     hasContent: true,
-    repeated: laterGroups,
+    repeated: laterOperations,
   },
+  { name: 'swagger', path: '/docs/swagger', title: /^Swagger UI · /, ...swaggerUi },
   {
     name: 'graphiql',
     path: '/graphiql',
@@ -47,6 +55,17 @@ const pages = [
   },
   { name: 'status', path: '/status', title: /^Status · / },
 ];
+
+const swaggerOperation = {
+  name: 'swagger-operation',
+  path: '/docs/swagger#/Users/listUsers',
+  title: /^Swagger UI · /,
+  ...swaggerUi,
+  act: async (page) => {
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByText('Response headers').waitFor();
+  },
+};
 
 const nameOfRoute = { '': 'home' };
 
@@ -61,6 +80,6 @@ export async function inventory() {
     throw new Error(`The inventory of the checks has no entry for: ${missing.join(', ') || 'any page'}`);
   return [
     ...pages.map((page) => ({ ...page, hasBaseline: true })),
-    ...states.map((state) => ({ ...state, isState: true })),
+    ...[...states, swaggerOperation].map((state) => ({ ...state, isState: true })),
   ];
 }

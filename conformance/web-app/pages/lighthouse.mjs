@@ -39,6 +39,7 @@ const targets = [
     'mutants',
   ].map((route) => ({ path: `/#/${route}`, only: categories })),
   { path: '/docs', only: documents },
+  { path: '/docs/users', only: documents },
   { path: '/status', only: documents },
   // Phones have a small editor.
   { path: '/graphiql', only: categories, config: desktopConfig },

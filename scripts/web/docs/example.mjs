@@ -1,6 +1,5 @@
-// The example request of an operation, as text and as a link that opens it in the Console.
+// The example request of an operation, as code and as a link that opens it in the Console.
 import { resolve } from './schema.mjs';
-import { escape, highlightedJson } from './text.mjs';
 
 export function exampleOf(document, { method, path, operation }) {
   const given = (operation.parameters ?? []).map((one) => resolve(document, one));
@@ -38,22 +37,19 @@ function bodyText({ type, value }) {
     : JSON.stringify(value, null, 2);
 }
 
-/** The request as an HTTP message, as HTML. */
-export function requestText(example) {
+/** The request as web/app/languages.ts writes it in code. The page replaces the host by its own. */
+export function codeRequest(example) {
   const { method, path, type, value } = example;
-  const line = `<span class="token-tag">${method}</span> ${escape(path)}`;
-  if (value === undefined) return line;
-  const isJson = typeof value !== 'string' && type !== 'application/x-www-form-urlencoded';
-  const body = isJson ? highlightedJson(value) : escape(bodyText(example));
-  return `${line}\n<span class="token-key">Content-Type</span>: ${escape(type)}\n\n${body}`;
+  if (value === undefined) return { method, path, headers: {} };
+  return { method, path, headers: { 'content-type': type }, body: bodyText(example) };
 }
 
-/** The format of web/app/console-link.ts, relative to /docs. */
-export function consoleLink(example) {
+/** The format of web/app/console-link.ts. `root` is the relative URL of the service. */
+export function consoleLink(example, root) {
   const search = new URLSearchParams({ method: example.method, path: example.path });
   if (example.value !== undefined) {
     if (example.type !== 'application/json') search.append('header', `content-type: ${example.type}`);
     search.set('body', bodyText(example));
   }
-  return `./#/console?${search}`;
+  return `${root}#/console?${search}`;
 }

@@ -1,38 +1,35 @@
 // One operation of the API reference: parameters, body, responses, an example of each, and a link to the Console.
-import { consoleLink, exampleOf, requestText } from './example.mjs';
+import { codeRequest, consoleLink, exampleOf } from './example.mjs';
+import { anchorOf } from './groups.mjs';
 import { fieldsOf, resolve, typeText } from './schema.mjs';
 import { escape, highlightedJson, inline, paragraphs } from './text.mjs';
 
 /** Longer examples are folded. */
 const MAX_LINES = 24;
 
-/** A tag may contain spaces, an id may not: browsers find the element by the fragment as it is written. */
-export const anchorOf = (tag, operationId) => encodeURI(`${tag}/${operationId}`);
-
 export const methodTag = (method) => `<span class="method method-${method}">${method.toUpperCase()}</span>`;
 
-export function operationArticle(document, { tag, method, path, operation }, shared) {
-  const id = escape(anchorOf(tag, operation.operationId));
+/** @param {{ root: string, writeCurl: (request: object) => string }} shared also what operations have in common, of shared.mjs */
+export function operationArticle(document, given, shared) {
+  const { method, path, operation } = given;
+  const id = escape(anchorOf(given));
   const title = escape(operation.summary ?? operation.operationId);
-  const example = exampleOf(document, { method, path, operation });
+  const example = exampleOf(document, given);
   return `<article class="operation" id="${id}">
-<header><h3><a href="#${id}">${title}</a></h3>
-<p class="endpoint">${methodTag(method)} <code>${breakable(path)}</code></p>
-<a class="button small" href="${escape(consoleLink(example))}">Open in Console<span class="hidden">: ${title}</span></a></header>
-<div class="columns"><div class="facts">
+<header><h2><a href="#${id}">${title}</a></h2>
+<p class="endpoint">${methodTag(method)} <code>${escape(path)}</code></p>
+<a class="button small" href="${escape(consoleLink(example, shared.root))}" aria-label="Open in Console: ${title}">Open in Console</a></header>
+<div class="facts">
 ${paragraphs(operation.description)}
 ${security(operation)}
 ${parameters(document, operation, shared)}
 ${body(document, operation)}
 ${responses(document, operation, shared)}
 </div><div class="samples">
-${sample('Request', requestText(example))}
+${sample('Request', escape(shared.writeCurl(codeRequest(example))), 'request')}
 ${responseSample(document, operation)}
-</div></div></article>`;
+</div></article>`;
 }
-
-/** A long path may break after each slash. */
-const breakable = (path) => escape(path).replaceAll('/', '/<wbr>');
 
 function security({ security = [] }) {
   const names = security.map((one) => Object.keys(one).join(' and ')).filter((name) => name !== '');
@@ -42,13 +39,13 @@ function security({ security = [] }) {
   return `<p class="security">Authentication: ${list}${isOptional ? ' (optional)' : ''}</p>`;
 }
 
-function parameters(document, { parameters: given = [] }, { isCommon }) {
+function parameters(document, { parameters: given = [] }, { isCommon, root }) {
   const all = given.map((one) => resolve(document, one));
   const common = all.filter(isCommon).map(({ name }) => `<code>${escape(name)}</code>`);
   return `${parameterTable(
     document,
     all.filter((one) => !isCommon(one)),
-  )}${common.length === 0 ? '' : `<p class="common"><a href="#common-parameters">Common parameters</a>: ${common.join(', ')}</p>`}`;
+  )}${common.length === 0 ? '' : `<p class="common"><a href="${root}docs#common-parameters">Common parameters</a>: ${common.join(', ')}</p>`}`;
 }
 
 export function parameterTable(document, list, title = 'Parameters') {
@@ -67,7 +64,7 @@ function body(document, { requestBody }) {
   const types = Object.keys(content);
   const [{ schema } = {}] = Object.values(content);
   const list = types.map((type) => `<code>${escape(type)}</code>`).join(', ');
-  const text = `<h4>Body</h4><p>${inline(description)} ${list}</p>`;
+  const text = `<h3>Body</h3><p>${inline(description)} ${list}</p>`;
   return text + table('', 'Field', fieldsOf(document, schema));
 }
 
@@ -78,9 +75,9 @@ function responses(document, operation, shared) {
   const errors = all.filter(([, { $ref }]) => $ref !== undefined);
   const list = errors.map(([status, given]) => {
     const name = given.$ref.split('/').at(-1);
-    return `<a class="status" href="#errors/${escape(name)}">${status === 'default' ? 'other' : status}</a>`;
+    return `<a class="status" href="${shared.root}docs#errors/${escape(name)}">${status === 'default' ? 'other' : status}</a>`;
   });
-  return `<h4>Responses</h4><ul class="responses">${rows.join('')}</ul>
+  return `<h3>Responses</h3><ul class="responses">${rows.join('')}</ul>
 ${list.length === 0 ? '' : `<p class="common">Errors: ${list.join(' ')}</p>`}
 ${responseFields(document, operation, shared)}`;
 }
@@ -96,7 +93,8 @@ export function responseRow(document, status, response, id) {
 }
 
 /** Fields that another operation has described are a link to it. */
-function responseFields(document, { operationId, summary, tags, responses: given }, { described }) {
+function responseFields(document, operation, { described }) {
+  const { tags, responses: given } = operation;
   const success = Object.entries(given).find(([status]) => status.startsWith('2'));
   const schema = success && resolve(document, success[1]).content?.['application/json']?.schema;
   const fields = schema === undefined ? [] : fieldsOf(document, schema);
@@ -104,8 +102,8 @@ function responseFields(document, { operationId, summary, tags, responses: given
   const key = JSON.stringify(schema);
   const link = described.get(key);
   if (link !== undefined) return `<p class="common">Fields of the response: see ${link}</p>`;
-  const anchor = escape(anchorOf(tags[0], operationId));
-  described.set(key, `<a href="#${anchor}">${escape(summary)}</a>`);
+  const anchor = escape(anchorOf({ tag: tags[0], operation }));
+  described.set(key, `<a href="#${anchor}">${escape(operation.summary)}</a>`);
   return `<details><summary>Fields of the response ${escape(success[0])}</summary>${table('', 'Field', fields)}</details>`;
 }
 
@@ -121,10 +119,10 @@ function table(title, first, rows) {
   if (rows.length === 0) return '';
   const lines = rows.map(
     ({ name, type, isRequired, text }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${type}</td><td>${text}</td></tr>`,
+      `<tr><th scope="row">${escape(name)}${isRequired ? ' <em>required</em>' : ''}</th><td>${type}</td><td>${text}</td></tr>`,
   );
   const head = `<thead><tr><th scope="col">${first}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>`;
-  return `${title === '' ? '' : `<h4>${title}</h4>`}<table>${head}<tbody>${lines.join('')}</tbody></table>`;
+  return `${title === '' ? '' : `<h3>${title}</h3>`}<table>${head}<tbody>${lines.join('')}</tbody></table>`;
 }
 
 function responseSample(document, operation) {
@@ -138,10 +136,10 @@ function responseSample(document, operation) {
   return '';
 }
 
-function sample(title, html) {
+function sample(title, html, kind = 'response') {
   const lines = html.split('\n').length;
   const code = `<pre><code>${html}</code></pre>`;
   return lines > MAX_LINES
-    ? `<details class="sample"><summary>${title}, ${lines} lines</summary>${code}</details>`
-    : `<div class="sample"><h4>${title}</h4>${code}</div>`;
+    ? `<details class="sample ${kind}"><summary>${title}, ${lines} lines</summary>${code}</details>`
+    : `<div class="sample ${kind}"><h3>${title}</h3>${code}</div>`;
 }

@@ -1,5 +1,7 @@
-// The page /docs: a list of the operations, and each operation with its parameters, body, responses and examples.
-import { anchorOf, methodTag, operationArticle, parameterTable, responseRow } from './operation.mjs';
+// The pages of the API reference: /docs is the overview, /docs/{group} has the operations of a group.
+import { anchorOf, errorResponses, groupLink, groupsOf, operationLink } from './groups.mjs';
+import { navigation } from './navigation.mjs';
+import { methodTag, operationArticle, parameterTable, responseRow } from './operation.mjs';
 import { sharedParts } from './shared.mjs';
 import { escape, inline, paragraphs } from './text.mjs';
 
@@ -15,71 +17,64 @@ const files = [
   ['docs/swagger', 'Swagger UI'],
 ];
 
-/** The operations of each tag, in the order of the document. */
-function groupsOf({ tags, paths }) {
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => operation.operationId !== undefined)
-      .map(([method, operation]) => ({ method, path, operation, tag: operation.tags?.[0] })),
-  );
-  return tags
-    .map(({ name, description }) => ({
-      name,
-      description,
-      operations: operations.filter(({ tag }) => tag === name),
-    }))
-    .filter((group) => group.operations.length > 0);
-}
-
-/** The links and the articles of the page. */
-export function docsContent(document) {
+/** The pages by file name: the relative URL of the service, and the parts of the template. */
+export function docsPages(document, writeCurl) {
   const groups = groupsOf(document);
-  return { navigation: groups.map(navigationGroup).join('\n'), content: content(document, groups) };
-}
-
-function navigationGroup({ name, operations }) {
-  const items = operations.map(
-    ({ method, operation, tag }) =>
-      `<li><a href="#${escape(anchorOf(tag, operation.operationId))}">${methodTag(method)} <span>${escape(operation.summary)}</span></a></li>`,
-  );
-  return `<section><h2>${escape(name)}</h2><ul>${items.join('\n')}</ul></section>`;
-}
-
-function content(document, groups) {
-  const [lead = '', ...rest] = document.info.description.split(/\n{2,}/);
-  const links = files.map(([href, title]) => `<a href="${href}">${title}</a>`).join('\n');
   const shared = sharedParts(
     document,
     groups.flatMap(({ operations }) => operations),
   );
-  const sections = groups.map(
-    ({ name, description, operations }) => `<section class="group">
-<h2 id="${escape(encodeURI(name))}">${escape(name)}</h2><p class="muted">${inline(description)}</p>
-${operations.map((operation) => operationArticle(document, operation, shared)).join('\n')}
-</section>`,
+  const overviewPage = {
+    file: 'index.html',
+    root: './',
+    title: 'API reference',
+    description: 'Operations, parameters, bodies, responses and error codes of the practice API.',
+    navigation: navigation(groups, './', undefined),
+    content: overview(document, groups, shared),
+  };
+  const groupPages = groups.map((group) => ({
+    file: `${group.slug}.html`,
+    // A page below /docs.
+    root: '../',
+    title: `${escape(group.name)} · API reference`,
+    description: escape(group.description.replaceAll('`', '')),
+    navigation: navigation(groups, '../', group.slug),
+    // Each page describes the fields of a response once.
+    content: groupContent(document, group, { ...shared, described: new Map(), writeCurl, root: '../' }),
+  }));
+  return [overviewPage, ...groupPages];
+}
+
+function groupContent(document, { name, description, operations }, shared) {
+  return `<p class="trail"><a href="../docs">API reference</a></p>
+<h1>${escape(name)}</h1>
+<p class="lead">${inline(description)}</p>
+${operations.map((one) => operationArticle(document, one, shared)).join('\n')}`;
+}
+
+function overview(document, groups, shared) {
+  const [lead = '', ...rest] = document.info.description.split(/\n{2,}/);
+  const links = files.map(([href, title]) => `<a href="./${href}">${title}</a>`).join('\n');
+  const errors = errorResponses(document).map(({ name, status, response }) =>
+    responseRow(document, status, response, `errors/${name}`),
   );
   return `<h1>API reference</h1>
 <p class="lead">${inline(lead)}</p>
 <p class="files">${links}</p>
 <div class="general">${paragraphs(rest.join('\n\n'))}</div>
-${sections.join('\n')}
+${groups.map(groupSummary).join('\n')}
 <section class="group" id="common-parameters"><h2>Common parameters</h2>
 ${parameterTable(document, shared.parameters, '')}</section>
-<section class="group" id="errors"><h2>Error responses</h2><ul class="responses">${errorRows(document, shared)}</ul></section>`;
+<section class="group" id="errors"><h2>Error responses</h2><ul class="responses">${errors.join('')}</ul></section>`;
 }
 
-/** The statuses of the error responses that operations share. */
-function errorRows(document, { responses }) {
-  const statuses = new Map();
-  for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item)) {
-      for (const [status, { $ref }] of Object.entries(operation.responses ?? {})) {
-        if ($ref !== undefined) statuses.set($ref.split('/').at(-1), status);
-      }
-    }
-  }
-  return [...statuses]
-    .sort(([, a], [, b]) => a.localeCompare(b))
-    .map(([name, status]) => responseRow(document, status, responses[name], `errors/${name}`))
-    .join('');
+/** Links of earlier versions lead to the entries of this list; the script opens the page of the group. */
+function groupSummary({ name, slug, description, operations }) {
+  const items = operations.map(
+    (one) =>
+      `<li id="${escape(anchorOf(one))}"><a href="${escape(operationLink('./', one))}">${escape(one.operation.summary)}</a> <span class="endpoint">${methodTag(one.method)} <code>${escape(one.path)}</code></span></li>`,
+  );
+  return `<section class="group">
+<h2 id="${escape(encodeURI(name))}"><a href="${groupLink('./', slug)}">${escape(name)}</a></h2><p class="muted">${inline(description)}</p>
+<ul class="listed">${items.join('\n')}</ul></section>`;
 }

@@ -16,8 +16,5 @@ export function sharedParts(document, operations) {
   return {
     parameters: common.map((text) => JSON.parse(text)),
     isCommon: (parameter) => common.includes(JSON.stringify(parameter)),
-    responses: document.components.responses,
-    /** The operation that describes the fields of a response, by the name of its schema. */
-    described: new Map(),
   };
 }

@@ -8,7 +8,7 @@ import type { LessonStep } from '../content/lesson.js';
 
 export interface OperationReference {
   readonly operation: string;
-  /** `/docs#Users/listUsers`. */
+  /** `/docs/users#Users/listUsers`. */
   readonly path: string;
 }
 
@@ -23,9 +23,14 @@ export function referencesOf(
   return operationsOf(step, earlier)
     .flatMap((operation) => {
       const tag = tags.get(operation);
-      return tag === undefined ? [] : [{ operation, path: `/docs#${encodeURI(`${tag}/${operation}`)}` }];
+      return tag === undefined ? [] : [{ operation, path: referencePath(tag, operation) }];
     })
     .slice(0, MAX_REFERENCES);
+}
+
+/** The page of the group and the operation on it, as scripts/web/docs/groups.mjs names them. */
+function referencePath(tag: string, operation: string): string {
+  return `/docs/${tag.toLowerCase().replaceAll(' ', '-')}#${encodeURI(`${tag}/${operation}`)}`;
 }
 
 function operationsOf(step: LessonStep, earlier: readonly LessonStep[]): readonly string[] {

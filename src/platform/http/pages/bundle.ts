@@ -1,4 +1,5 @@
 // Serves the pages that `npm run build` bundles, with their files.
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -16,9 +17,18 @@ const policy = (directives: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+const folderOf = (name: string): string =>
+  fileURLToPath(new URL(`../../../../web/dist/${name}`, import.meta.url));
+
+/** The HTML files of a bundle. None before `npm run build`, such as when the OpenAPI document is generated. */
+export function pagesOf(name: string): readonly string[] {
+  const folder = folderOf(name);
+  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
+}
+
 /**
- * Serves the files of `web/dist/{name}` at `{path}/…`, and returns a function that sends the page. Call it in a Fastify
- * plugin, so that its decorators stay encapsulated.
+ * Serves the files of `web/dist/{name}` at `{path}/…`, and returns a function that sends its page, or another page of the folder. Call
+ * it in a Fastify plugin, so that its decorators stay encapsulated.
  * @param directives the page's Content Security Policy, in addition to `default-src 'none'`
  */
 export async function serveBundle(
@@ -26,9 +36,8 @@ export async function serveBundle(
   name: string,
   directives: readonly string[],
   path = `/${name}`,
-): Promise<(reply: FastifyReply) => FastifyReply> {
-  const root = fileURLToPath(new URL(`../../../../web/dist/${name}`, import.meta.url));
-  await server.register(fastifyStatic, { root, serve: false, preCompressed: true });
+): Promise<(reply: FastifyReply, page?: string) => FastifyReply> {
+  await server.register(fastifyStatic, { root: folderOf(name), serve: false, preCompressed: true });
   server.get<{ Params: { file: string } }>(`${path}/:file`, pageRoute, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
@@ -37,5 +46,5 @@ export async function serveBundle(
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
-  return (reply) => reply.headers(headers).sendFile('index.html');
+  return (reply, page = 'index.html') => reply.headers(headers).sendFile(page);
 }
