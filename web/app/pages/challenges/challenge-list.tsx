@@ -10,6 +10,7 @@ import { titleCase } from '../../learn/title-case.ts';
 import { TrackList } from '../../learn/track-list.tsx';
 import { trackTitle } from '../../learn/tracks.ts';
 import { sessionsEnded } from '../../session.ts';
+import { Inline } from '../../ui/inline.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { BeginButton, BeginChallenges } from './begin-challenges.tsx';
 
@@ -125,8 +126,11 @@ function ChallengeRow({ challenge }: { readonly challenge: ChallengeSummary }) {
         text={state === 'solved' ? 'Solved' : undefined}
         label={state === 'open' ? 'Begun' : 'Not begun'}
       />
-      <span class="what clip" title={`${title}. ${task}`}>
-        <a href={`#/challenges/${id}`}>{title}</a> <small class="faint">{task}</small>
+      <span class="what clip" title={`${title}. ${task.replaceAll('`', '')}`}>
+        <a href={`#/challenges/${id}`}>{title}</a>{' '}
+        <small class="faint">
+          <Inline text={task} />
+        </small>
       </span>
       {state === 'open' && <span class="pill">begun</span>}
       {!browser && <span class="pill wide-only">own client</span>}
