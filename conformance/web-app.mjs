@@ -11,10 +11,12 @@ const pages = [
   'history',
   'sessions',
   'status',
+  'whole-lessons',
   'lessons',
   'challenges',
   'classes',
   'own-requests',
+  'hostile-text',
   'reference',
   'live',
   'flows',
@@ -23,7 +25,7 @@ const pages = [
 ];
 
 /** More than 20 seconds: they start first, so that none of them runs alone at the end. */
-const longest = [/^lessons: every lesson /, /^console: every /, /^own requests: opening /];
+const longest = [/^lessons: (?:every|\d+) lessons? /, /^console: every /, /^own requests: opening /];
 
 /**
  * All checks as pairs of name and function, in the order in which to start them. They are independent of each other and may run at the

@@ -47,6 +47,7 @@ describe('the board', () => {
       state: 'active',
       current: null,
       sharing: 'off',
+      dry_run: false,
       lessons_completed: 0,
       challenges_completed: 0,
       points: 0,

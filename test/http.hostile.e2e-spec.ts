@@ -174,7 +174,7 @@ describe('a path', () => {
     ...[
       '/docs/..%2f..%2fpackage.json',
       '/docs/package.json',
-      '/docs/swagger/swagger-ui.css%2f..%2findex.js',
+      '/docs/swagger/swagger.css%2f..%2findex.js',
       '/docs/%2e%2e%2fdocs',
     ],
     ...['/collections/..%2f..%2fpackage.json', '/auth/keys/..%2f..%2fpackage.json', '/auth/mtls/..%2fca.pem'],

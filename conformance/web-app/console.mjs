@@ -1,6 +1,6 @@
 // The Console: every operation of the three protocols is selected and sent, by keyboard and pointer; errors mark their fields.
 import assert from 'node:assert/strict';
-import { copiedBy, focused, tabTo, visit } from './browser.mjs';
+import { copiedBy, focused, hold, tabTo, visit } from './browser.mjs';
 
 const hostile = '<img src=x onerror=alert(1)>"\'</script>\u202Eright to left\u202C 🦔';
 
@@ -13,6 +13,7 @@ export function checks({ baseUrl, work }) {
       visit(at('/#/console', [400, 401, 404, 409]), everyOperation),
     'console: a link opens a request without sending it': () =>
       visit(at(linkTo({ method: 'DELETE', path: '/api/v1/users/x?error=503' })), linked),
+    'console: a response is shown with the protocol of its request': () => visit(at(), lateResponse),
     'console: each protocol has a sample request and keeps its draft': () => visit(at(), protocols),
     'console: the query table and the URL are one value': () => visit(at(), parameters),
     'console: an error response marks its fields': () => visit(at('/#/console', [400]), fieldErrors),
@@ -192,6 +193,23 @@ async function protocols(page) {
   assert.match(await envelope.inputValue(), /<limit>2</);
   await choose('REST');
   assert.equal(await urlField(page).inputValue(), '/api/v1/users?limit=7');
+}
+
+/** The protocol is changed before the response arrives. */
+async function lateResponse(page) {
+  const choose = (name) =>
+    page.getByRole('radiogroup', { name: 'Protocol' }).getByText(name, { exact: true }).click();
+  await choose('GraphQL');
+  const proceed = await hold(page, '**/graphql');
+  await send(page).click();
+  await choose('REST');
+  const received = page.waitForResponse('**/graphql');
+  proceed();
+  await (await received).finished();
+  await page.getByRole('button', { name: /^Send(?!ing)/ }).waitFor();
+  await page.getByText('No response yet.').waitFor();
+  await choose('GraphQL');
+  await page.getByText('"pagination"').or(page.getByText('"items"')).first().waitFor();
 }
 
 async function parameters(page) {

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { focused } from './browser.mjs';
 
+/** The statuses that lessons provoke; the browser reports them in its console. */
+export const provoked = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 428, 429, 500, 501, 502, 503, 504];
+
 /** Of the requests that a step repeats, and of the waits that it demands. */
 const MAX_REQUESTS = 20;
 

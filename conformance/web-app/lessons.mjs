@@ -1,26 +1,20 @@
-// The lesson pages: every lesson by keyboard, feedback, placeholders, other clients, and the end of the session.
+// The lesson pages: feedback, placeholders, other clients, and the end of the session. whole-lessons.mjs plays every lesson.
 import assert from 'node:assert/strict';
-import { api, focused, quiet, visit } from './browser.mjs';
+import { api, focused, visit } from './browser.mjs';
 import { endsSoon, sessionRequests } from './ending-session.mjs';
-import { insertSolution, openLesson, playLesson, playStep, press, sendRequest } from './lesson-player.mjs';
-
-const SEED = Number(process.env.LESSON_SEED ?? 20261122);
-/** In how many lessons, chosen by the seed, the session ends at every step: `LESSON_EXPIRIES=100` for all. */
-const EXPIRIES = Number(process.env.LESSON_EXPIRIES ?? 3);
-/** The statuses that lessons provoke; the browser reports them in its console. */
-const provoked = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 428, 429, 500, 501, 502, 503, 504];
+import {
+  insertSolution,
+  openLesson,
+  playLesson,
+  playStep,
+  press,
+  provoked,
+  sendRequest,
+} from './lesson-player.mjs';
 
 export function checks({ baseUrl, work }) {
   const at = (path, expectedErrors = []) => ({ baseUrl, work, path, expectedErrors });
   return {
-    'lessons: every lesson is played by keyboard, in list order': () =>
-      visit(at('/#/lessons', provoked), (page) => playAll(page, baseUrl, (lessons) => lessons)),
-    [`lessons: every lesson is played in random order (LESSON_SEED=${SEED})`]: () =>
-      visit(at('/#/lessons', provoked), (page) =>
-        playAll(page, baseUrl, (lessons) => shuffled(lessons, SEED)),
-      ),
-    [`lessons: ${EXPIRIES} lessons continue in a new session at every step (LESSON_SEED=${SEED})`]: () =>
-      visit(at('/#/lessons', provoked), (page) => expireAll(page, baseUrl)),
     'lessons: the list shows progress and the next lesson': () => visit(at('/#/lessons', provoked), list),
     'lessons: the end of a lesson says what was learned and links a challenge': () =>
       visit(at('/#/lessons', provoked), end),
@@ -45,84 +39,6 @@ export function checks({ baseUrl, work }) {
     'lessons: without storage, the page shows the progress token': () =>
       visit(at('/#/lessons'), withoutStorage),
   };
-}
-
-async function playAll(page, baseUrl, order) {
-  const { body } = await api(page, baseUrl, 'GET', '/learn/');
-  const lessons = order(body.data.filter(({ browser }) => browser));
-  const failures = [];
-  for (const lesson of lessons) await playLesson(page, lesson).catch(({ message }) => failures.push(message));
-  assert.deepEqual(failures, []);
-  const progress = (await api(page, baseUrl, 'GET', '/learn/progress')).body.data;
-  assert.equal(progress.totals.lessons_completed, lessons.length);
-}
-
-async function expireAll(page, baseUrl) {
-  await page.clock.install();
-  await page.reload();
-  const { body } = await api(page, baseUrl, 'GET', '/learn/');
-  const lessons = shuffled(
-    body.data.filter(({ browser }) => browser),
-    SEED,
-  ).slice(0, EXPIRIES);
-  const failures = [];
-  for (const lesson of lessons) {
-    await playExpiring(page, lesson).catch(({ message }) => failures.push(`${lesson.id}: ${message}`));
-  }
-  assert.deepEqual(failures, []);
-}
-
-/** Plays a lesson, whose session ends once before each step but the first. */
-async function playExpiring(page, { id, steps }) {
-  await openLesson(page, id);
-  const expired = new Set();
-  for (let step = 1; ; step = await shownStep(page)) {
-    if (step > 1 && !expired.has(step)) {
-      expired.add(step);
-      await endSession(page);
-      // Some steps need something that ended with the session: the lesson continues at an earlier one.
-      continue;
-    }
-    await playStep(page);
-    if (step === steps) break;
-    await press(page, /^Next step$/);
-    await page.getByText(`Step ${step + 1} of ${steps}`, { exact: true }).waitFor();
-  }
-  await page.getByText('Lesson complete', { exact: true }).waitFor();
-  assert.equal(expired.size, steps - 1);
-}
-
-async function shownStep(page) {
-  const text = await page.getByText(/^Step \d+ of \d+$/).innerText();
-  return Number(/\d+/.exec(text)[0]);
-}
-
-/** Until the lesson continues in the next session. */
-async function endSession(page) {
-  const isProgress = (request) => request.method() === 'PUT' && /\/learn\/progress$/.test(request.url());
-  const restored = page.waitForResponse((response) => isProgress(response.request()));
-  await page.context().clearCookies();
-  await page.clock.fastForward('31:00');
-  await restored;
-  await page.getByText('The session has ended. The lesson continues in a new one at step').waitFor();
-  await quiet(page);
-}
-
-/** Fisher and Yates, with the generator mulberry32. */
-function shuffled(items, seed) {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  const mixed = [...items];
-  for (let i = mixed.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
-  }
-  return mixed;
 }
 
 const showList = async (page) => {

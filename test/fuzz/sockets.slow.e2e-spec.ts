@@ -128,7 +128,7 @@ const protocols: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: [
     http('GET /app/app.js', 'accept-encoding: gzip, br', 'range: bytes=0-10'),
-    http('GET /docs/swagger/swagger-ui.css', 'if-modified-since: Mon, 01 Jan 2024 00:00:00 GMT'),
+    http('GET /docs/swagger/swagger.css', 'if-modified-since: Mon, 01 Jan 2024 00:00:00 GMT'),
     http('GET /graphiql', 'accept: text/html'),
     http('GET /collections/postman.json', 'if-none-match: *'),
     http('GET /learn/first-get'),

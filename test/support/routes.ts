@@ -53,7 +53,7 @@ export function pathFor(pattern: string, id = sampleIds[entityOf(pattern)?.plura
     .replace('/session/requests/:number', '/session/requests/1')
     .replace('/app/:file', '/app/app.js')
     .replace('/docs/:file', '/docs/page.js')
-    .replace('/docs/swagger/:file', '/docs/swagger/swagger-ui.css')
+    .replace('/docs/swagger/:file', '/docs/swagger/swagger.css')
     .replace(':file', 'ide.js')
     .replace(
       'oauth-protected-resource/auth/protected/:scheme',

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
 import { headerProblem, recordOf, type Headers } from '../../code/headers.ts';
 import { jsonErrorOf } from '../../code/json-error.ts';
+import { protocolOf } from './catalogue.ts';
 import { sampleOf } from './sample-requests.ts';
 
 export interface Draft {
@@ -16,8 +17,15 @@ export interface Draft {
 
 export const draft = signal<Draft>(draftOf(sampleOf('REST')));
 
-/** undefined until a request is sent or selected in the history. */
-export const displayedExchange = signal<Exchange | undefined>(undefined);
+/** The last exchange of each protocol: a response can arrive after a change of the protocol. */
+const exchanges = signal<ReadonlyMap<string, Exchange | undefined>>(new Map());
+
+/** Of the protocol of the draft; undefined until a request is sent or selected in the history. */
+export const displayedExchange = computed(() => exchanges.value.get(protocolOf(draft.value.path)));
+
+function keepExchange({ path }: Pick<Draft, 'path'>, exchange: Exchange | undefined): void {
+  exchanges.value = new Map([...exchanges.value, [protocolOf(path), exchange]]);
+}
 
 export const isSending = signal(false);
 
@@ -31,7 +39,7 @@ export function change(part: Partial<Draft>): void {
 /** Loads a request without sending it. */
 export function loadDraft(request: Request, exchange?: Exchange): void {
   draft.value = draftOf(request);
-  displayedExchange.value = exchange;
+  keepExchange(request, exchange);
 }
 
 function draftOf({ method, path, headers = {}, body = '' }: Request): Draft {
@@ -87,10 +95,12 @@ export const openPlaceholders = computed(() => draft.value.path.match(/\{[^}]*\}
 
 export async function send(): Promise<void> {
   if (isSending.value || Object.keys(problems.value).length > 0) return;
+  const sent = draft.value;
   isSending.value = true;
-  displayedExchange.value = await sendRequest(requestOf(draft.value), { byUser: true });
+  const exchange = await sendRequest(requestOf(sent), { byUser: true });
   isSending.value = false;
-  view.value = 'Response';
+  keepExchange(sent, exchange);
+  if (displayedExchange.value === exchange) view.value = 'Response';
 }
 
 interface ErrorBody {

@@ -1,9 +1,8 @@
 // One draft for each protocol, in the storage of the tab: a change of the protocol and a reload of the page keep what was typed.
 import { batch, effect } from '@preact/signals';
-import type { Exchange } from '../../api.ts';
 import { protocolOf } from './catalogue.ts';
 import { writeRequest } from './console-route.ts';
-import { displayedExchange, draft, loadDraft, requestOf, view, type Draft } from './draft.ts';
+import { draft, loadDraft, requestOf, view, type Draft } from './draft.ts';
 import { sampleOf } from './sample-requests.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
@@ -17,7 +16,6 @@ interface Stored {
 }
 
 let drafts: Stored['drafts'] = {};
-const exchanges = new Map<string, Exchange | undefined>();
 
 /** Shows the draft that this tab has stored. Returns whether there is one. */
 export function restoreDrafts(): boolean {
@@ -32,7 +30,6 @@ export function restoreDrafts(): boolean {
 function keep(): void {
   const protocol = protocolOf(draft.value.path);
   drafts = { ...drafts, [protocol]: draft.value };
-  exchanges.set(protocol, displayedExchange.value);
   writeTab(KEY, JSON.stringify({ drafts, protocol } satisfies Stored));
 }
 
@@ -41,10 +38,7 @@ export function chooseProtocol(name: string): void {
   const kept = drafts[name];
   batch(() => {
     if (kept === undefined) loadDraft(sampleOf(name));
-    else {
-      draft.value = kept;
-      displayedExchange.value = exchanges.get(name);
-    }
+    else draft.value = kept;
     view.value = 'Request';
   });
   writeRequest(requestOf(draft.value));

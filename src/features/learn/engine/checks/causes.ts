@@ -23,16 +23,10 @@ const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters
 export const isUnreadBody = (apiError: ReceivedError | null): boolean =>
   apiError !== null && (unreadCodes.includes(apiError.error) || unreadMessage.test(apiError.message));
 
+const bodyAndCredential = ['input', 'input_only', 'body', 'graphql', 'soap', 'auth'];
+
 /** The checks of facts that the service reads from the body. */
-export const bodyChecks: readonly string[] = [
-  'operation',
-  'input',
-  'input_only',
-  'body',
-  'graphql',
-  'soap',
-  'auth',
-];
+export const bodyChecks: readonly string[] = ['operation', ...bodyAndCredential];
 
 /** A check can fail because one of a lower level does. */
 function levelOf(check: string, isUnread: boolean): number {
@@ -45,6 +39,6 @@ function levelOf(check: string, isUnread: boolean): number {
 /** The request line and headers; the body and the credential; the status; all others check the content of the response. */
 const levels: readonly (readonly string[])[] = [
   ['protocol', 'operation', 'path', 'method', 'query', 'headers'],
-  ['input', 'input_only', 'body', 'graphql', 'soap', 'auth'],
+  bodyAndCredential,
   ['status', 'error'],
 ];
