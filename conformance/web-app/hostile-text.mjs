@@ -83,7 +83,7 @@ async function fillFields(page, text) {
   const path = new URL(page.url()).hash;
   let filled = 0;
   for (const field of await page.locator(fields).all()) {
-    if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+    if (!(await isUsable(field))) continue;
     await field.fill(text);
     await field.press('Enter');
     filled += 1;
@@ -91,3 +91,7 @@ async function fillFields(page, text) {
   }
   return filled;
 }
+
+/** A text that was submitted before can have replaced the field. */
+const isUsable = async (field) =>
+  (await field.isVisible()) && field.isEditable({ timeout: 1000 }).catch(() => false);
