@@ -87,7 +87,7 @@ it('lists every operation on the overview, with the id that earlier links have',
     );
 });
 
-it('links every operation from the navigation of every page, and shows those of its group', () => {
+it('links every operation from the navigation of every page, and shows the links of its group', () => {
   for (const { path, html } of pages) {
     const [, navigation = ''] = /<nav id="operations"(.*?)<\/nav>/s.exec(html) ?? [];
     const lists = [...navigation.matchAll(/<ul( hidden)?>(.*?)<\/ul>/gs)];

@@ -1,4 +1,4 @@
-// What a stream of a session in which nothing happens costs: commands and round trips to Redis.
+// The cost of the stream of an idle session: commands and round trips to Redis.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { EventStream } from './support/event-stream.js';
@@ -31,7 +31,7 @@ describeOnRedis('each read of a watched session that does not change', () => {
     return parsePrometheusText(text).get(name)?.samples ?? [];
   };
 
-  /** The number of operations of the session store so far, by name, without those of the metrics. */
+  /** The number of operations of the session store so far, by name, without the calls of the metrics. */
   async function operations(): Promise<Map<string, number>> {
     const samples = await metric('sandbox_store_operation_duration_seconds');
     return new Map(

@@ -1,4 +1,4 @@
-// Every lesson by keyboard, in any order, in sessions that end, and beside another client.
+// Every lesson by keyboard, in any order, in sessions that end, and during requests of another client.
 import assert from 'node:assert/strict';
 import { api, quiet, visit } from './browser.mjs';
 import { openLesson, playLesson, playStep, press, provoked } from './lesson-player.mjs';
@@ -16,8 +16,8 @@ export function checks({ baseUrl, work }) {
       visit(at, (page) => playAll(page, baseUrl, (lessons) => shuffled(lessons, SEED))),
     [`lessons: ${SAMPLE} lessons continue in a new session at every step (LESSON_SEED=${SEED})`]: () =>
       visit(at, (page) => expireAll(page, baseUrl)),
-    [`lessons: ${SAMPLE} lessons pass beside requests of another client (LESSON_SEED=${SEED})`]: () =>
-      visit(at, (page) => playBeside(page, baseUrl)),
+    [`lessons: ${SAMPLE} lessons pass during requests of another client (LESSON_SEED=${SEED})`]: () =>
+      visit(at, (page) => playWithOther(page, baseUrl)),
   };
 }
 
@@ -38,7 +38,7 @@ async function expireAll(page, baseUrl) {
 }
 
 /** The other client reads and writes records of the session all the time. */
-async function playBeside(page, baseUrl) {
+async function playWithOther(page, baseUrl) {
   let isOver = false;
   const other = (async () => {
     for (let i = 0; !isOver; i += 1) {
@@ -47,8 +47,12 @@ async function playBeside(page, baseUrl) {
       await page.waitForTimeout(500);
     }
   })();
-  await playSample(page, baseUrl, playLesson).finally(() => (isOver = true));
-  await other;
+  try {
+    await playSample(page, baseUrl, playLesson);
+  } finally {
+    isOver = true;
+    await other;
+  }
   const { totals } = (await api(page, baseUrl, 'GET', '/learn/progress')).body.data;
   assert.equal(totals.challenges_completed, 0);
 }

@@ -1,4 +1,4 @@
-// What the search of the API reference finds: operations, error responses, and the pages of the service. Links are relative to its URL.
+// The entries of the search of the API reference: operations, error responses, and the pages of the service. Links are relative to its URL.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorResponses, groupLink, groupsOf, operationLink } from './groups.mjs';

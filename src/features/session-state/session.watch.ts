@@ -20,7 +20,7 @@ export interface WatchedSession {
   readonly facts: Facts;
 }
 
-/** With what the next read can use again. */
+/** With the snapshots, which the next read uses again if they have not changed. */
 interface ReadSession extends WatchedSession {
   readonly snapshots: Listed;
 }

@@ -7,7 +7,7 @@ interface Source<T> {
   readonly interval: number;
   /**
    * Undefined if what the key identifies has ended.
-   * @param last what the read before returned, from which an implementation can take what has not changed
+   * @param last the result of the read before, so that an implementation reads only changes
    */
   read(key: string, last: T | undefined): Promise<T | undefined>;
   /** After a read that failed. The next interval tries again. */
@@ -22,7 +22,7 @@ interface Watch<T> {
   readonly stop: () => void;
   /** Whether a read is in progress. */
   isReading: boolean;
-  /** What the last read returned. */
+  /** The result of the last read. */
   last: T | undefined;
 }
 
