@@ -1,6 +1,6 @@
 // The lesson pages: feedback, placeholders, other clients, and the end of the session. whole-lessons.mjs plays every lesson.
 import assert from 'node:assert/strict';
-import { api, focused, visit } from './browser.mjs';
+import { api, focused, quiet, visit } from './browser.mjs';
 import { endsSoon, sessionRequests } from './ending-session.mjs';
 import {
   insertSolution,
@@ -35,6 +35,8 @@ export function checks({ baseUrl, work }) {
     'lessons: a typed request is kept when the page is loaded again': () => visit(at('/#/lessons'), reloaded),
     'lessons: a lesson continues after the end of the session': () =>
       visit(at('/#/lessons', [400, 404]), expired),
+    'lessons: requests at the end of a session open one new session, in which the lesson continues': () =>
+      visit(at('/#/lessons', provoked), endedWhileLoading),
     'lessons: a message covers no control': () => visit(at('/#/lessons'), uncovered),
     'lessons: without storage, the page shows the progress token': () =>
       visit(at('/#/lessons'), withoutStorage),
@@ -303,13 +305,17 @@ async function assertDisabled(page) {
   assert.equal(await page.locator('.work form button', { hasText: /^Send/ }).isDisabled(), true);
 }
 
-async function expired(page, { picture }) {
+async function openSecondStep(page) {
   await page.clock.install();
   await page.reload();
   await openLesson(page, 'create-and-delete');
   await playStep(page);
   await press(page, /^Next step$/);
   await page.getByText('Step 2 of 5', { exact: true }).waitFor();
+}
+
+async function expired(page, { picture }) {
+  await openSecondStep(page);
   await url(page).fill('/api/v1/products/{{productId}}');
   const sent = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
@@ -365,6 +371,50 @@ async function reloaded(page) {
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   assert.equal(await url(page).inputValue(), '');
   load();
+}
+
+/** The session ends between the two responses of a refresh; the learner sends a request before the page has a new session. */
+async function endedWhileLoading(page) {
+  await openSecondStep(page);
+  await quiet(page);
+  // A response at the end of a session sets a cookie that lasts 0 seconds.
+  const progress = await hold(page, '**/learn/progress', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    return () => route.fulfill({ response, headers });
+  });
+  await url(page).fill('/api/v1/users?limit=1');
+  await press(page, /^Send/);
+  await progress.reached;
+  const ended = (await page.context().cookies()).find(({ name }) => name === 'sandbox_session').value;
+  const opened = new Set();
+  page.on('response', (response) => opened.add(response.headers()['x-session-id'] ?? ended));
+  const session = await hold(page, '**/session', (route) => () => route.continue());
+  await page.context().clearCookies();
+  await page.clock.fastForward('31:00');
+  await session.reached;
+  progress.release();
+  await page.evaluate(() => globalThis.fetch('app/icon.svg'));
+  session.release();
+  await page.getByText('The lesson continues in a new one at step 2, with its saved values').waitFor();
+  await quiet(page);
+  opened.delete(ended);
+  assert.equal(opened.size, 1, `${opened.size} sessions were opened`);
+  await playStep(page);
+}
+
+/** Holds the requests of a path until `release`; `begin` returns what then happens. `reached`: there is one. */
+async function hold(page, path, begin) {
+  const point = {};
+  const reached = new Promise((resolve) => (point.reach = resolve));
+  const released = new Promise((resolve) => (point.release = resolve));
+  await page.route(path, async (route) => {
+    const end = await begin(route);
+    point.reach();
+    await released;
+    await end();
+  });
+  return { reached, release: point.release };
 }
 
 /** In each window: no visible control is under the message. */

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { recordNetworkError, recordResponse } from './connection.ts';
 import { firstEvents, isStream } from './first-events.ts';
-import { storeSessionId, sessionId } from './session.ts';
+import { inSession, sessionId, storeSessionId } from './session.ts';
 
 export interface Request {
   readonly method: string;
@@ -63,7 +63,7 @@ export async function sendRequest(
 ): Promise<Exchange> {
   const at = Date.now();
   const began = performance.now();
-  const response = await send(request, byUser ? {} : ownRequest);
+  const response = await inSession(() => send(request, byUser ? {} : ownRequest));
   number += 1;
   const exchange = { number, request, response, at, milliseconds: Math.round(performance.now() - began) };
   if (!quiet) history.value = [exchange, ...history.value].slice(0, MAX_HISTORY);
@@ -71,16 +71,6 @@ export async function sendRequest(
 }
 
 type Marks = Readonly<Record<string, string>>;
-
-let before: Promise<unknown> = Promise.resolve();
-
-/** Sends one request at a time until the session id is known: two parallel requests would open two sessions. */
-function send(request: Request, marks: Marks): Promise<Response> {
-  if (sessionId.value !== undefined) return sendNow(request, marks);
-  const response = before.then(() => sendNow(request, marks));
-  before = response;
-  return response;
-}
 
 /**
  * A browser shows its own login prompt for the challenges it supports (Basic, Digest, NTLM). With `credentials: 'omit'` it
@@ -92,7 +82,7 @@ const mayPromptForLogin = ({ path, headers = {} }: Request): boolean =>
 const hasHeader = (headers: Marks, wanted: string): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === wanted);
 
-async function sendNow(request: Request, marks: Marks): Promise<Response> {
+async function send(request: Request, marks: Marks): Promise<Response> {
   const { method, path, headers = {}, body } = request;
   const alone = mayPromptForLogin(request);
   const isNamed = hasHeader(headers, 'x-session-id');

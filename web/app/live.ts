@@ -3,7 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { base, ownRequest, rateLimit } from './api.ts';
 import { connectionProblem, recordNetworkError } from './connection.ts';
 import { pause, serverEvents, type ServerEvent } from './event-stream.ts';
-import { session, showSession, storeSessionId, type Session } from './session.ts';
+import { inSession, session, showSession, storeSessionId, type Session } from './session.ts';
 import { refreshSession } from './session-actions.ts';
 
 /** The facts that `GET /session/stream` reports by name. */
@@ -90,20 +90,21 @@ async function follow(stopped: AbortSignal, isKnown: boolean): Promise<void> {
   } while (!stopped.aborted);
 }
 
-async function openStream(signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${base}/session/stream`, {
-    headers: ownRequest,
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal,
-  }).catch((reason: unknown) => {
-    if (!signal.aborted) recordNetworkError();
-    throw reason;
+const openStream = (signal: AbortSignal): Promise<Response> =>
+  inSession(async () => {
+    const response = await fetch(`${base}/session/stream`, {
+      headers: ownRequest,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    }).catch((reason: unknown) => {
+      if (!signal.aborted) recordNetworkError();
+      throw reason;
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    storeSessionId(response.headers.get('x-session-id'));
+    return response;
   });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  storeSessionId(response.headers.get('x-session-id'));
-  return response;
-}
 
 function apply({ name, data }: ServerEvent): void {
   if (name === 'session') showSession(JSON.parse(data) as Session);

@@ -1,5 +1,5 @@
 // The session of this browser. The cookie identifies it; this state is for display.
-import { signal } from '@preact/signals';
+import { signal, untracked } from '@preact/signals';
 
 export interface Session {
   readonly id: string;
@@ -35,6 +35,27 @@ export function storeSessionId(id: string | null): void {
 export function timeLeft(known: Session, now = Date.now()): number {
   const left = Date.parse(known.expires_at) - (now + ahead.value);
   return Math.min(Math.max(0, left), lifetime.value);
+}
+
+/** The cookie of a session ends in whole seconds, at most this much before the session: milliseconds. */
+const COOKIE_TOLERANCE = 2000;
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Runs one request at a time while there may be no session: two parallel requests would open two sessions. */
+export function inSession<T>(run: () => Promise<T>): Promise<T> {
+  // An effect that sends a request does not depend on the session.
+  if (!untracked(mayHaveNoSession)) return run();
+  const response = before.then(run);
+  before = response.catch(() => undefined);
+  return response;
+}
+
+/** Whether none is known, or the known one may have ended. */
+function mayHaveNoSession(): boolean {
+  const known = session.value;
+  if (known === undefined || known.id !== sessionId.value) return sessionId.value === undefined;
+  return timeLeft(known) <= COOKIE_TOLERANCE;
 }
 
 /** How far the clock of the service is ahead of that of this browser, in milliseconds. */

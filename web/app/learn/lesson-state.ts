@@ -3,7 +3,7 @@ import { batch, useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, data, ServiceError } from '../api.ts';
 import { versionOf } from '../live.ts';
-import { sessionsEnded } from '../session.ts';
+import { sessionId, sessionsEnded } from '../session.ts';
 import { refreshSession } from '../session-actions.ts';
 import type {
   Lesson,
@@ -79,7 +79,13 @@ export function useLesson(lesson: Lesson): LessonState | undefined {
     try {
       // First the progress: it restores a stored token in a new session.
       const report = await loadProgress();
+      const reported = sessionId.value;
       const loaded = await data<ResumableLesson>(`${path}/progress`);
+      // The session ended in between: the report is of one session, the lesson of another.
+      if (sessionId.value !== reported) {
+        await refresh();
+        return;
+      }
       if (number < order.current.shown) return;
       order.current.shown = number;
       if (report.active?.lesson === lesson.id || loaded.state === 'completed') keepResumeToken(loaded);
