@@ -1,5 +1,5 @@
 // The command `score` with suites of a few lines: statuses, flaky suites, false alarms, exit codes, signals, and the example suite.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,6 +14,12 @@ const documentedMutants = [
 ].join(',');
 const folder = mkdtempSync(join(tmpdir(), 'score-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Report {
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly { readonly id: string; readonly status: string }[] }>
+  >;
+}
 
 /** A suite that calls the service, and ends as its code says. */
 function suite(name: string, code: string): readonly string[] {
@@ -69,7 +75,7 @@ describe('score', () => {
       'total-of-page.log',
     ]);
     expect(readFileSync(join(logs ?? '', 'limit-plus-one.log'), 'utf8')).toBe('not as expected\n');
-    const { files } = JSON.parse(readFileSync(json ?? '', 'utf8')) as { files: Record<string, unknown> };
+    const { files } = JSON.parse(readFileSync(json ?? '', 'utf8')) as Report;
     expect(Object.keys(files)).toEqual(['listProducts.md', 'replaceUser.md']);
 
     // Only those that were not killed run again.
@@ -82,14 +88,14 @@ describe('score', () => {
     expect(again.code).toBe(1);
   });
 
-  it('reports a timeout as detected, and ends the suite with what it started', async () => {
+  it('reports a timeout that repeats as detected, and ends the suite with what it started', async () => {
     const pids = join(folder, 'pids');
     const hanging = suite(
       'hanging',
       `import { spawn } from 'node:child_process';
        if ((await list()).data.length !== 2) {
          const child = spawn('sleep', ['300']);
-         writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid);
+         appendFileSync(${JSON.stringify(pids)}, process.pid + ' ' + child.pid + ' ');
          setInterval(() => undefined, 1000);
        }`,
     );
@@ -98,20 +104,67 @@ describe('score', () => {
 
     expect(lines).toContain('Timeout limit-plus-one');
     expect(stdout).toContain('Mutation score 100.00');
-    await expectEventually(() => !readFileSync(pids, 'utf8').split(' ').map(Number).some(isRunning));
+    await expectEventually(() => !readFileSync(pids, 'utf8').trim().split(' ').map(Number).some(isRunning));
+    expect(readFileSync(pids, 'utf8').trim().split(' ')).toHaveLength(4);
   });
 
-  it('exits with 2 if the suite is flaky', async () => {
+  it.each([
+    ['once only as what the repeated run shows', 2, 'Survived', ''],
+    ['without the mutant too as unconfirmed', 99, 'Unconfirmed', 'Unconfirmed: 1, counted as not detected.'],
+  ])('reports a suite that takes too long %s', async (_, until, status, note) => {
+    const runs = join(folder, `runs-${until}`);
+    const slow = suite(
+      `slow-${until}`,
+      `await list();
+       appendFileSync(${JSON.stringify(runs)}, 'x');
+       const { length } = readFileSync(${JSON.stringify(runs)}, 'utf8');
+       if (length > 1 && length <= ${until}) setInterval(() => undefined, 1000);`,
+    );
+    const options = ['--mutants', 'total-of-page', '--no-variations', '--timeout-ms', '1000'];
+    const { code, lines, stdout } = await score(options, slow);
+
+    expect(code).toBe(0);
+    expect(lines).toContain(`${status} total-of-page`);
+    expect(stdout).toContain(note);
+    expect(stdout).toContain('detected 0 of 1 mutants');
+  });
+
+  it('reports what a flaky suite detects, and marks what is unconfirmed', async () => {
     const marker = join(folder, 'runs');
     const flaky = suite(
       'flaky',
-      `appendFileSync(${JSON.stringify(marker)}, 'x'); expect(readFileSync(${JSON.stringify(marker)}, 'utf8') === 'x');`,
+      `const { length } = (await list()).data;
+       appendFileSync(${JSON.stringify(marker)}, 'x');
+       expect(readFileSync(${JSON.stringify(marker)}, 'utf8') === 'x' && length === 2);`,
     );
-    const { code, stderr } = await score(['--mutants', 'put-keeps-omitted', '--no-variations'], flaky);
+    const mutants = ['--mutants', 'limit-plus-one,put-keeps-omitted', '--no-variations'];
+    const { code, lines, stdout } = await score(mutants, flaky);
+
+    expect(code).toBe(0);
+    expect(lines).toContain('Killed limit-plus-one');
+    expect(lines).toContain('Unconfirmed put-keeps-omitted');
+    expect(stdout).toContain('the suite failed twice, although the mutant changed no response\n');
+    expect(stdout).toContain('             not as expected\n');
+    expect(stdout).toContain('detected 1 of 2 mutants. Mutation score 50.00, covered score 100.00\n');
+  });
+
+  it('keeps a bounded end of what the suite prints', async () => {
+    const logs = join(folder, 'loud-logs');
+    const loud = suite(
+      'loud',
+      `import { statSync, writeSync } from 'node:fs';
+       const log = ${JSON.stringify(join(logs, 'dry-run.log'))};
+       const line = 'x'.repeat(1023) + '\\n';
+       for (let i = 0; i < 80; i += 1) writeSync(1, line.repeat(1024));
+       while (statSync(log).size >= 80 * 2 ** 20) await new Promise(setImmediate);
+       writeSync(1, 'the end\\n');
+       process.exit(1);`,
+    );
+    const { code, stderr } = await score(['--log-dir', logs], loud);
 
     expect(code).toBe(2);
-    expect(stderr).toContain('The suite is flaky: it failed twice with the mutant put-keeps-omitted');
-    expect(stderr).toContain('not as expected');
+    expect(stderr).toMatch(/\nthe end\n$/);
+    expect(stderr.length).toBeLessThan(30_000);
   });
 
   it('reports the permitted variations with which the suite fails', async () => {
@@ -161,16 +214,75 @@ describe('score exits with 2 and one line', () => {
     expect(stderr).toBe('The dry run failed: the suite must pass without a mutant.\nnot as expected\n');
   });
 
-  it('if the service ends during a run', async () => {
-    const killing = suite(
-      'killing',
-      `const children = readFileSync('/proc/' + process.ppid + '/task/' + process.ppid + '/children', 'utf8');
-       for (const pid of children.trim().split(' ').map(Number)) if (pid !== process.pid) process.kill(pid, 'SIGKILL');`,
+  it('if the dry run takes too long', async () => {
+    const { code, stderr } = await score(
+      ['--dry-run-timeout-ms', '500'],
+      suite('endless', 'setInterval(() => undefined, 1000);'),
     );
-    const { code, stderr } = await score(['--mutants', 'limit-plus-one'], killing);
 
     expect(code).toBe(2);
-    expect(stderr).toContain('The service did not respond after the run dry-run');
+    expect(stderr).toMatch(/^The dry run took too long \(--dry-run-timeout-ms\)/);
+  });
+
+  it('if the report cannot be written, before the suite runs', async () => {
+    const runs = join(folder, 'not-run');
+    const counting = suite('counting', `writeFileSync(${JSON.stringify(runs)}, '');`);
+    const [isFolder, inFile] = [folder, join(folder, 'counting.mjs', 'report.json')];
+
+    expect((await score(['--json', isFolder], counting)).stderr).toBe(
+      `Option '--json': ${isFolder} is not a file.\n`,
+    );
+    expect((await score(['--json', inFile], counting)).stderr).toMatch(
+      new RegExp(`^Option '--json': ${inFile} cannot be written: .+\n$`),
+    );
+    expect(existsSync(runs)).toBe(false);
+  });
+
+  it('if the service ends during a run, and keeps the results so far', async () => {
+    const json = join(folder, 'new-folder', 'partial.json');
+    const runs = join(folder, 'killing-runs');
+    const killing = suite(
+      'killing',
+      `expect((await list()).data.length === 2);
+       appendFileSync(${JSON.stringify(runs)}, 'x');
+       if (readFileSync(${JSON.stringify(runs)}, 'utf8') === 'x') process.exit(0);
+       const children = readFileSync('/proc/' + process.ppid + '/task/' + process.ppid + '/children', 'utf8');
+       for (const pid of children.trim().split(' ').map(Number)) if (pid !== process.pid) process.kill(pid, 'SIGKILL');`,
+    );
+    const { code, stderr } = await score(
+      ['--mutants', 'limit-plus-one,total-of-page', '--json', json],
+      killing,
+    );
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('The service did not respond after the run total-of-page');
+    const { files } = JSON.parse(readFileSync(json, 'utf8')) as Report;
+    const mutants = Object.values(files).flatMap((file) => file.mutants);
+    expect(mutants.map(({ id, status }) => [id, status])).toEqual([
+      ['limit-plus-one', 'Killed'],
+      ['total-of-page', 'Pending'],
+    ]);
+  });
+});
+
+describe('a suite that ends the runner', () => {
+  it('leaves the report and no service', async () => {
+    const json = join(folder, 'ended.json');
+    const urls = join(folder, 'urls');
+    const fatal = suite(
+      'fatal',
+      `appendFileSync(${JSON.stringify(urls)}, process.env.SANDBOX_URL + ' ');
+       if ((await list()).pagination.total !== 12) process.kill(process.ppid, 'SIGKILL');`,
+    );
+    const mutants = ['--mutants', 'limit-plus-one,total-of-page', '--no-variations'];
+    const runner = runScript(main, { CI: 'true' }, 'score', ...mutants, '--json', json, ...fatal);
+    await runner.exited;
+
+    expect(runner.process.signalCode).toBe('SIGKILL');
+    expect(readFileSync(json, 'utf8')).toContain('"status": "Survived"');
+    for (const url of readFileSync(urls, 'utf8').trim().split(' ')) {
+      await expectRefused(url);
+    }
   });
 });
 
@@ -232,6 +344,18 @@ describe('score --url', () => {
     );
   });
 });
+
+/** The service ends when it finds out that its parent has ended. */
+async function expectRefused(url: string): Promise<void> {
+  for (;;) {
+    const isOpen = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (!isOpen) return;
+    await once(AbortSignal.timeout(20), 'abort');
+  }
+}
 
 function isRunning(pid: number): boolean {
   try {

@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { reasonOf } from './stryker-report.js';
 import { summary } from './progress.js';
-import { scoreOf, undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
+import { undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
 
 /** A workflow command for each mutant that the suite does not detect. */
 export function annotations(results: readonly MutantResult[], falseAlarms?: FalseAlarms): readonly string[] {
@@ -30,7 +30,7 @@ export function writeJobSummary(
     return `| \`${result.mutant.id}\` | ${result.status} | ${reason.replaceAll('|', '\\|')} |`;
   });
   const table = ['| Mutant | Status | Reason |', '| --- | --- | --- |', ...rows].join('\n');
-  appendFileSync(file, `## Mutation score\n\n${summary(scoreOf(results), falseAlarms)}\n\n${table}\n`);
+  appendFileSync(file, `## Mutation score\n\n${summary(results, falseAlarms)}\n\n${table}\n`);
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions

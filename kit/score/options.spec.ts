@@ -11,6 +11,7 @@ describe('the options of the score runner', () => {
       concurrency: 1,
       timeoutMs: 5000,
       timeoutFactor: 1.5,
+      dryRunTimeoutMs: 600_000,
       high: 80,
       low: 60,
       bail: false,

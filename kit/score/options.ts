@@ -23,6 +23,11 @@ export const scoreFlags = {
     value: '<n>',
     doc: '... plus this factor times the dry run; default: 1.5',
   },
+  'dry-run-timeout-ms': {
+    type: 'string',
+    value: '<n>',
+    doc: 'the run without a mutant may take this long; default: 600000',
+  },
   high: { type: 'string', value: '<score>', doc: 'a score from here is high; default: 80' },
   low: { type: 'string', value: '<score>', doc: 'a score below is low; default: 60' },
   break: { type: 'string', value: '<score>', doc: 'exit with 1 if the score is lower' },
@@ -30,7 +35,7 @@ export const scoreFlags = {
   bail: { type: 'boolean', doc: 'stop at the first mutant that the suite does not detect, and exit with 1' },
   variations: { type: 'boolean', doc: 'run the permitted variations too (default)' },
   'no-variations': { type: 'boolean', doc: 'do not run the permitted variations' },
-  iterate: { type: 'boolean', doc: 'run only mutants that the run of the --json file did not detect' },
+  iterate: { type: 'boolean', doc: 'run only mutants that were not killed in the run of the --json file' },
   shard: { type: 'string', value: '<k/n>', doc: 'run every n-th mutant, beginning with the k-th' },
   'log-dir': {
     type: 'string',
@@ -50,6 +55,7 @@ export interface ScoreOptions {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly timeoutFactor: number;
+  readonly dryRunTimeoutMs: number;
   readonly high: number;
   readonly low: number;
   readonly break?: number;
@@ -94,6 +100,7 @@ export function scoreOptions({ values, words }: CommandWords): ScoreOptions {
     concurrency: given.integer('concurrency', 1, 1, 64),
     timeoutMs: given.number('timeout-ms', 5000, 86_400_000),
     timeoutFactor: given.number('timeout-factor', 1.5, 1000),
+    dryRunTimeoutMs: given.number('dry-run-timeout-ms', 600_000, 86_400_000),
     high,
     low,
     bail: values.bail === true,

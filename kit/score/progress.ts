@@ -1,6 +1,6 @@
 // Prints the progress and the result of a run: on a terminal with the present run, else plain lines.
 import { exampleLines, reasonOf } from './stryker-report.js';
-import type { FalseAlarms, MutantResult, Score } from './result.js';
+import { scoreOf, type FalseAlarms, type MutantResult } from './result.js';
 import type { Listener } from './runner.js';
 import type { SuiteRun } from './suite.js';
 
@@ -54,17 +54,24 @@ const columns = (name: string, duration: number | undefined): string =>
   `${name.padEnd(28)} ${duration === undefined ? '' : secondsText(duration).padStart(7)}`;
 
 function mutantLines(result: MutantResult): readonly string[] {
-  const { mutant, status, duration, example } = result;
+  const { mutant, status, duration, example, unconfirmed } = result;
   const [reason = ''] = (reasonOf(result) ?? '').split('\n');
-  const shown = status === 'Survived' && example !== undefined ? exampleLines(example) : [];
+  const shown =
+    status === 'Survived' && example !== undefined
+      ? exampleLines(example)
+      : (unconfirmed?.lastLines.split('\n') ?? []);
   return [
     ` ${status.padEnd(11)} ${columns(mutant.id, duration)}   ${reason}`,
     ...shown.map((line) => `${INDENT}${line}`),
   ];
 }
 
-export function summary(score: Score, falseAlarms: FalseAlarms | undefined): string {
-  const { detected, undetected, score: all, coveredScore } = score;
+export function summary(
+  results: readonly Pick<MutantResult, 'status' | 'reached'>[],
+  falseAlarms: FalseAlarms | undefined,
+): string {
+  const { detected, undetected, score: all, coveredScore } = scoreOf(results);
+  const unconfirmed = results.filter(({ status }) => status === 'Unconfirmed').length;
   const alarms =
     falseAlarms === undefined
       ? []
@@ -75,8 +82,14 @@ export function summary(score: Score, falseAlarms: FalseAlarms | undefined): str
   return [
     `Your suite detected ${detected} of ${detected + undetected} mutants. ` +
       `Mutation score ${percentText(all)}, covered score ${percentText(coveredScore)}`,
+    ...(unconfirmed === 0
+      ? []
+      : [`Unconfirmed: ${unconfirmed}, counted as not detected. ${UNCONFIRMED_ADVICE}`]),
     ...alarms,
   ].join('\n');
 }
+
+const UNCONFIRMED_ADVICE =
+  'Either the suite is flaky, or it takes longer than its limit on this machine now: repeat the run with --iterate.';
 
 const percentText = (value: number | undefined): string => value?.toFixed(2) ?? 'not defined';

@@ -2,8 +2,11 @@
 import type { MutantExample } from '../client/mutants-control.js';
 import type { MutantEntry } from './catalogue.js';
 
-export type MutantStatus =
+export type StrykerStatus =
   'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'RuntimeError' | 'Pending';
+
+/** Unconfirmed: the suite did not pass, but nothing shows that the mutant is the cause. */
+export type MutantStatus = StrykerStatus | 'Unconfirmed';
 
 export interface MutantResult {
   readonly mutant: MutantEntry;
@@ -13,6 +16,8 @@ export interface MutantResult {
   /** Requests in which the mutant made a difference. */
   readonly reached?: number | undefined;
   readonly example?: MutantExample | undefined;
+  /** If unconfirmed: why, and the last lines of the output of the suite. */
+  readonly unconfirmed?: { readonly reason: string; readonly lastLines: string };
 }
 
 /** The result of all permitted variations: those with which the suite failed. */
@@ -21,10 +26,10 @@ export interface FalseAlarms {
   readonly count: number;
 }
 
-export const detectedStatuses: readonly MutantStatus[] = ['Killed', 'Timeout'];
-export const undetectedStatuses: readonly MutantStatus[] = ['Survived', 'NoCoverage'];
+const detectedStatuses: readonly MutantStatus[] = ['Killed', 'Timeout'];
+export const undetectedStatuses: readonly MutantStatus[] = ['Survived', 'NoCoverage', 'Unconfirmed'];
 
-export interface Score {
+interface Score {
   readonly detected: number;
   readonly undetected: number;
   /** In percent with two decimals; undefined without any mutant. */
@@ -33,17 +38,25 @@ export interface Score {
   readonly coveredScore: number | undefined;
 }
 
-export function scoreOf(results: readonly Pick<MutantResult, 'status'>[]): Score {
-  const count = (...statuses: readonly MutantStatus[]): number =>
-    results.filter(({ status }) => statuses.includes(status)).length;
-  const detected = count(...detectedStatuses);
-  const undetected = count(...undetectedStatuses);
+export function scoreOf(results: readonly Pick<MutantResult, 'status' | 'reached'>[]): Score {
+  const detected = results.filter(({ status }) => detectedStatuses.includes(status)).length;
+  const undetected = results.filter(({ status }) => undetectedStatuses.includes(status));
+  const covered = undetected.filter((result) => strykerStatus(result) === 'Survived');
   return {
     detected,
-    undetected,
-    score: percent(detected, detected + undetected),
-    coveredScore: percent(detected, detected + count('Survived')),
+    undetected: undetected.length,
+    score: percent(detected, detected + undetected.length),
+    coveredScore: percent(detected, detected + covered.length),
   };
+}
+
+/** The schema of Stryker has no status for an unconfirmed result. */
+export function strykerStatus({
+  status,
+  reached = 0,
+}: Pick<MutantResult, 'status' | 'reached'>): StrykerStatus {
+  if (status !== 'Unconfirmed') return status;
+  return reached > 0 ? 'Survived' : 'NoCoverage';
 }
 
 const percent = (part: number, whole: number): number | undefined =>

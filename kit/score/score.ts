@@ -1,5 +1,5 @@
 // Measures a test suite: runs it with one mutant after the other, and reports how many it detects.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../commands/command.js';
@@ -11,16 +11,12 @@ import { ownServices } from './own-service.js';
 import { Processes } from './processes.js';
 import { Progress, secondsText, summary } from './progress.js';
 import { sessionsOf } from './remote-service.js';
-import {
-  detectedStatuses,
-  scoreOf,
-  undetectedStatuses,
-  type FalseAlarms,
-  type MutantResult,
-} from './result.js';
+import { Recorder } from './recorder.js';
+import { ReportFile } from './report-file.js';
+import { scoreOf, undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
 import { ScoreRunner } from './runner.js';
 import { selectMutants, shardOf } from './selection.js';
-import { statusesOf, strykerReport } from './stryker-report.js';
+import { statusesOf } from './stryker-report.js';
 import { suiteRunner } from './suite.js';
 import type { OpenTarget, ScoreTarget } from './target.js';
 
@@ -30,7 +26,7 @@ interface Output {
 }
 
 /**
- * Returns the exit code. Throws an error for a person if the dry run fails, the suite is flaky or a mutant is unknown.
+ * Returns the exit code. Throws an error for a person if the dry run fails or a mutant is unknown.
  * @param main the file that starts the service
  */
 export async function score(
@@ -40,11 +36,12 @@ export async function score(
 ): Promise<number> {
   const processes = new Processes();
   processes.endWithRunner();
+  const file = options.json === undefined ? undefined : new ReportFile(options.json, options);
   const folder = options.logDir ?? temporaryFolder();
   const open = options.url === undefined ? ownServices(main, processes) : sessionsOf(options.url);
   try {
     const { catalogue, target } = await firstTarget(options, open);
-    return await measure({ options, open, catalogue, target, folder, processes, output });
+    return await measure({ options, open, catalogue, target, folder, file, processes, output });
   } finally {
     processes.endAll();
   }
@@ -79,6 +76,7 @@ interface Measurement {
   /** Without a mutant. */
   readonly target: ScoreTarget;
   readonly folder: string;
+  readonly file: ReportFile | undefined;
   readonly processes: Processes;
   readonly output: Output;
 }
@@ -89,59 +87,50 @@ async function measure({
   catalogue,
   target,
   folder,
+  file,
   processes,
   output,
 }: Measurement): Promise<number> {
   const { run, ignored } = selectMutants(catalogue, options);
   if (run.length === 0 && options.shard === undefined) throw new Error('No mutant is selected.');
   const known = detectedBefore(run, options);
-  const remaining = run.filter(({ id }) => !known.has(id));
+  const remaining = run.filter((mutant) => !known.some((result) => result.mutant === mutant));
   const variations = options.variations ? shardOf(variationNames, options.shard).length : 0;
-  const progress = new Progress(output, remaining.length + variations);
-  const runner = new ScoreRunner(options, open, suiteRunner(options.suite, folder, processes), progress);
+  const recorder = new Recorder(
+    catalogue.filter((mutant) => run.includes(mutant) || ignored.includes(mutant)),
+    [...known, ...ignored.map((mutant): MutantResult => ({ mutant, status: 'Ignored' }))],
+    new Progress(output, remaining.length + variations),
+    file,
+  );
+  const runner = new ScoreRunner(options, open, suiteRunner(options.suite, folder, processes), recorder);
 
   const dryRun = await runner.dryRun(target);
   if (dryRun.outcome !== 'passed') {
-    throw new Error(`The dry run failed: the suite must pass without a mutant.\n${dryRun.lastLines}`);
+    const what = dryRun.outcome === 'failed' ? 'failed' : 'took too long (--dry-run-timeout-ms)';
+    throw new Error(`The dry run ${what}: the suite must pass without a mutant.\n${dryRun.lastLines}`);
   }
   output.write(`Dry run: passed in ${secondsText(dryRun.duration)}\n`);
   const runs = await runner.runMutants(remaining, dryRun);
   const hasBailed = options.bail && runs.some(({ status }) => undetectedStatuses.includes(status));
   const falseAlarms = options.variations && !hasBailed ? await runner.runVariations(dryRun) : undefined;
-  const results = inOrder(catalogue, [
-    ...runs,
-    ...known.values(),
-    ...ignored.map((mutant): MutantResult => ({ mutant, status: 'Ignored' })),
-  ]);
+  const results = recorder.results();
+  file?.write(results, falseAlarms);
   report(results, falseAlarms, options, output);
   const { score: reachedScore } = scoreOf(results);
   const isTooLow = options.break !== undefined && reachedScore !== undefined && reachedScore < options.break;
   return isTooLow || hasBailed ? exitCodes.failure : exitCodes.success;
 }
 
-/** The mutants that the last run detected, with `--iterate`. */
+/** The mutants that the suite killed in the last run, with `--iterate`. A timeout depends on more than the suite. */
 function detectedBefore(
   mutants: readonly MutantEntry[],
   { iterate, json }: ScoreOptions,
-): ReadonlyMap<string, MutantResult> {
-  if (!iterate || json === undefined || !existsSync(json)) return new Map();
-  const statuses = statusesOf(readFileSync(json, 'utf8'), json);
-  return new Map(
-    mutants.flatMap((mutant) => {
-      const status = statuses.get(mutant.id);
-      return status !== undefined && detectedStatuses.includes(status)
-        ? [[mutant.id, { mutant, status }]]
-        : [];
-    }),
-  );
-}
-
-function inOrder(
-  catalogue: readonly MutantEntry[],
-  results: readonly MutantResult[],
 ): readonly MutantResult[] {
-  const byId = new Map(results.map((result) => [result.mutant.id, result]));
-  return catalogue.flatMap(({ id }) => byId.get(id) ?? []);
+  if (!iterate || json === undefined || !existsSync(json)) return [];
+  const statuses = statusesOf(readFileSync(json, 'utf8'), json);
+  return mutants.flatMap((mutant): readonly MutantResult[] =>
+    statuses.get(mutant.id) === 'Killed' ? [{ mutant, status: 'Killed' }] : [],
+  );
 }
 
 function report(
@@ -150,11 +139,11 @@ function report(
   options: ScoreOptions,
   output: Output,
 ): void {
-  output.write(`${summary(scoreOf(results), falseAlarms)}\n`);
-  if (options.json !== undefined) {
-    writeFileSync(options.json, `${JSON.stringify(strykerReport(results, options, falseAlarms), null, 2)}\n`);
-  }
+  output.write(`${summary(results, falseAlarms)}
+`);
   if (!options.github) return;
-  for (const line of annotations(results, falseAlarms)) output.write(`${line}\n`);
+  for (const line of annotations(results, falseAlarms))
+    output.write(`${line}
+`);
   writeJobSummary(results, falseAlarms, process.env.GITHUB_STEP_SUMMARY);
 }

@@ -1,7 +1,7 @@
 import { exampleMutant } from '../../test/support/example-mutants.js';
 import { annotations } from './github.js';
 import { summary } from './progress.js';
-import { scoreOf, type MutantResult } from './result.js';
+import type { MutantResult } from './result.js';
 import { exampleLines, statusesOf, strykerReport } from './stryker-report.js';
 
 const example = {
@@ -101,7 +101,7 @@ describe('the summary', () => {
     [{ failed: [], count: 7 }, '\nFalse alarms: 0 of 7'],
     [{ failed: ['key-order', 'slow'], count: 7 }, '\nFalse alarms: 2 of 7 (key-order, slow)'],
   ])('with false alarms %j', (falseAlarms, text) => {
-    expect(summary(scoreOf(results), falseAlarms)).toBe(
+    expect(summary(results, falseAlarms)).toBe(
       `Your suite detected 1 of 3 mutants. Mutation score 33.33, covered score 50.00${text}`,
     );
   });

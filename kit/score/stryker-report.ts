@@ -4,7 +4,7 @@ import type { MutantExample } from '../client/mutants-control.js';
 import type { MutantEntry } from './catalogue.js';
 import { operationByMutant } from './operations.js';
 import type { ScoreOptions } from './options.js';
-import type { FalseAlarms, MutantResult, MutantStatus } from './result.js';
+import { strykerStatus, type FalseAlarms, type MutantResult, type StrykerStatus } from './result.js';
 
 interface ReportedMutant {
   readonly id: string;
@@ -12,7 +12,7 @@ interface ReportedMutant {
   readonly description: string;
   readonly replacement: string;
   readonly location: { readonly start: Place; readonly end: Place };
-  readonly status: MutantStatus;
+  readonly status: StrykerStatus;
   readonly statusReason?: string;
   readonly duration?: number;
 }
@@ -66,7 +66,7 @@ function fileOf(operation: string, results: readonly MutantResult[]): StrykerRep
 }
 
 function reported(result: MutantResult, line: number): ReportedMutant {
-  const { mutant, status, duration } = result;
+  const { mutant, duration } = result;
   const reason = reasonOf(result);
   return {
     id: mutant.id,
@@ -74,7 +74,7 @@ function reported(result: MutantResult, line: number): ReportedMutant {
     description: mutant.description,
     replacement: mutant.description,
     location: { start: { line, column: 1 }, end: { line, column: sentenceOf(mutant).length + 1 } },
-    status,
+    status: strykerStatus(result),
     ...(reason !== undefined && { statusReason: reason }),
     ...(duration !== undefined && { duration: Math.round(duration) }),
   };
@@ -83,7 +83,14 @@ function reported(result: MutantResult, line: number): ReportedMutant {
 /** In one line. */
 const sentenceOf = ({ breaks }: MutantEntry): string => breaks.replaceAll('\n', ' ');
 
-export function reasonOf({ reached, status, mutant, example }: MutantResult): string | undefined {
+export function reasonOf({
+  reached,
+  status,
+  mutant,
+  example,
+  unconfirmed,
+}: MutantResult): string | undefined {
+  if (unconfirmed !== undefined) return `unconfirmed: ${unconfirmed.reason}`;
   if (status !== 'Survived') return undefined;
   const requests = reached === 1 ? '1 request' : `${reached ?? 0} requests`;
   const shown = example === undefined ? '' : `\n${exampleLines(example).join('\n')}`;
@@ -118,7 +125,7 @@ function firstDifference(a: string, b: string): number {
 }
 
 /** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */
-export function statusesOf(text: string, file: string): ReadonlyMap<string, MutantStatus> {
+export function statusesOf(text: string, file: string): ReadonlyMap<string, StrykerStatus> {
   try {
     const { schemaVersion, files } = JSON.parse(text) as Omit<StrykerReport, 'schemaVersion'> & {
       readonly schemaVersion: unknown;

@@ -1,7 +1,9 @@
 // Runs the test suite once: its command, in a process group of its own, with the output in a file.
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { end, type Processes } from './processes.js';
+import { RunLog } from './run-log.js';
 
 export type SuiteOutcome = 'passed' | 'failed' | 'timeout';
 
@@ -17,8 +19,8 @@ export interface SuiteCall {
   /** The name of the file of the output. */
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Milliseconds; undefined: no limit. */
-  readonly timeout?: number | undefined;
+  /** Milliseconds from the start. A promise: the limit becomes known during the run. */
+  readonly timeout: number | Promise<number>;
 }
 
 /** Rejects if the suite cannot be started. */
@@ -26,7 +28,6 @@ export type RunSuite = (call: SuiteCall) => Promise<SuiteRun>;
 
 /** Milliseconds between SIGTERM and SIGKILL for a suite that takes too long. */
 const GRACE = 1000;
-const LAST_LINES = 20;
 
 export function suiteRunner(command: readonly string[], folder: string, processes: Processes): RunSuite {
   const [program = '', ...words] = command;
@@ -34,40 +35,62 @@ export function suiteRunner(command: readonly string[], folder: string, processe
   const needsShell = process.platform === 'win32' || (words.length === 0 && /\s/.test(program));
   mkdirSync(folder, { recursive: true });
   return ({ name, environment, timeout }) => {
-    const file = join(folder, `${name}.log`);
-    const output = openSync(file, 'w');
+    const log = new RunLog(join(folder, `${name}.log`));
     const started = performance.now();
     const child = processes.start(program, words, true, {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', log.descriptor, log.descriptor],
       shell: needsShell,
     });
-    closeSync(output);
     return new Promise((resolve, reject) => {
-      let isLate = false;
-      const timer =
-        timeout === undefined
-          ? undefined
-          : setTimeout(() => {
-              isLate = true;
-              end(child, true, 'SIGTERM');
-              setTimeout(() => end(child, true, 'SIGKILL'), GRACE).unref();
-            }, timeout);
+      const limit = new ProcessLimit(child, started, timeout);
       child.once('error', (reason) => {
-        clearTimeout(timer);
+        limit.end();
+        log.lastLines();
         reject(new Error(`The suite cannot be started: ${reason.message}`));
       });
       child.once('exit', (code) => {
-        clearTimeout(timer);
+        limit.end();
         // What the suite has left running.
         end(child, true, 'SIGKILL');
-        const outcome = isLate ? 'timeout' : code === 0 ? 'passed' : 'failed';
-        resolve({ outcome, duration: performance.now() - started, lastLines: lastLinesOf(file) });
+        const outcome = limit.isExceeded ? 'timeout' : code === 0 ? 'passed' : 'failed';
+        resolve({ outcome, duration: performance.now() - started, lastLines: log.lastLines() });
       });
     });
   };
 }
 
-function lastLinesOf(file: string): string {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+/** Ends a process that takes too long. */
+class ProcessLimit {
+  isExceeded = false;
+  private timer: NodeJS.Timeout | undefined;
+  private hasEnded = false;
+
+  constructor(
+    private readonly child: ChildProcess,
+    started: number,
+    timeout: number | Promise<number>,
+  ) {
+    void Promise.resolve(timeout).then(
+      (limit) => this.exceedAt(started + limit),
+      () => this.exceedAt(0),
+    );
+  }
+
+  end(): void {
+    this.hasEnded = true;
+    clearTimeout(this.timer);
+  }
+
+  /** @param at by the clock of `performance.now()` */
+  private exceedAt(at: number): void {
+    if (this.hasEnded) return;
+    this.timer = setTimeout(() => this.exceed(), Math.max(0, at - performance.now()));
+  }
+
+  private exceed(): void {
+    this.isExceeded = true;
+    end(this.child, true, 'SIGTERM');
+    setTimeout(() => end(this.child, true, 'SIGKILL'), GRACE).unref();
+  }
 }
