@@ -35,6 +35,7 @@ describe('GET /mutants', () => {
       'breaks',
       'protocols',
       'level',
+      'requests',
     ]);
   });
 

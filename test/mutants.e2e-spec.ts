@@ -5,7 +5,14 @@ import type { MutantProtocol } from '../src/features/mutants/mutant.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { mutantTests } from './support/mutant-tests.js';
 import { alice, claimsIn, DEMO, type Form } from './support/oauth.js';
-import { graphqlApi, MutantClient, restApi, soapApi, type PracticeApi } from './support/practice-api.js';
+import {
+  graphqlApi,
+  MutantClient,
+  restApi,
+  soapApi,
+  type PracticeApi,
+  type Sent,
+} from './support/practice-api.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
@@ -45,6 +52,28 @@ it.each(rows)('kills $id in $protocol, and passes without it', async ({ id, prot
   );
   expect(failure).toHaveProperty('matcherResult');
   expect(await reachedOf(mutated)).toEqual({ [id]: expect.any(Number) });
+});
+
+/** `METHOD /path`, and a JSON body, an envelope or a header. `<name>` is a member of the first response. */
+function sendText(client: MutantClient, request: string, first: Sent | undefined): Promise<Sent> {
+  const filled =
+    first === undefined ? request : request.replaceAll(/<(\w+)>/g, (_, name) => first.body[name]);
+  const [, method = '', path = '', rest = ''] = /^(\w+) (\S+)(?: (.+))?$/.exec(filled) ?? [];
+  const [, name, value = ''] = /^([\w-]+): (.+)$/.exec(rest) ?? [];
+  if (name !== undefined) return client.send(method, path, undefined, { [name]: value });
+  if (rest.startsWith('<')) return client.send(method, path, rest, { 'content-type': 'text/xml' });
+  return client.send(method, path, rest === '' ? undefined : JSON.parse(rest));
+}
+
+it.each(mutants)('the last request of $id in the catalogue reaches it', async ({ id, requests }) => {
+  const client = await clientWith([id]);
+  let first: Sent | undefined;
+  for (const request of requests) {
+    expect(await reachedOf(client)).toEqual({});
+    const sent = await sendText(client, request, first);
+    first ??= sent;
+  }
+  expect(await reachedOf(client)).toEqual({ [id]: expect.any(Number) });
 });
 
 const grants: readonly Form[] = [{ grant_type: 'client_credentials' }, { grant_type: 'password', ...alice }];

@@ -9,6 +9,8 @@ export interface MutantEntry {
   readonly breaks: string;
   readonly protocols: readonly string[];
   readonly level: string;
+  /** Requests that reach it, one after the other. Undefined in versions before 1.1. */
+  readonly requests?: readonly string[];
   /** Requests in which it made a difference. Only where CONTROLS sets mutants. */
   readonly reached?: number;
   readonly example?: MutantExample;

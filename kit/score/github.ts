@@ -1,6 +1,6 @@
 // Annotations and the job summary of GitHub Actions.
 import { appendFileSync } from 'node:fs';
-import { reasonOf } from './stryker-report.js';
+import { explanationOf, reasonOf } from './explanation.js';
 import { summary } from './progress.js';
 import { undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
 
@@ -10,7 +10,7 @@ export function annotations(results: readonly MutantResult[], falseAlarms?: Fals
   return [
     ...undetected.map((result) => {
       const { mutant, status } = result;
-      return command(`${status}: ${mutant.id}`, reasonOf(result) ?? `not reached; ${mutant.breaks}`);
+      return command(`${status}: ${mutant.id}`, reasonOf(result) ?? '');
     }),
     ...(falseAlarms?.failed ?? []).map((name) =>
       command(`False alarm: ${name}`, 'the suite fails although the documentation permits this response'),
@@ -26,7 +26,7 @@ export function writeJobSummary(
 ): void {
   if (file === undefined) return;
   const rows = results.map((result) => {
-    const [reason = ''] = (reasonOf(result) ?? '').split('\n');
+    const { reason = '' } = explanationOf(result) ?? {};
     return `| \`${result.mutant.id}\` | ${result.status} | ${reason.replaceAll('|', '\\|')} |`;
   });
   const table = ['| Mutant | Status | Reason |', '| --- | --- | --- |', ...rows].join('\n');

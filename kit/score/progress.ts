@@ -1,5 +1,5 @@
 // Prints the progress and the result of a run: on a terminal with the present run, else plain lines.
-import { exampleLines, reasonOf } from './stryker-report.js';
+import { explanationOf } from './explanation.js';
 import { scoreOf, type FalseAlarms, type MutantResult } from './result.js';
 import type { Listener } from './runner.js';
 import type { SuiteRun } from './suite.js';
@@ -54,15 +54,11 @@ const columns = (name: string, duration: number | undefined): string =>
   `${name.padEnd(28)} ${duration === undefined ? '' : secondsText(duration).padStart(7)}`;
 
 function mutantLines(result: MutantResult): readonly string[] {
-  const { mutant, status, duration, example, unconfirmed } = result;
-  const [reason = ''] = (reasonOf(result) ?? '').split('\n');
-  const shown =
-    status === 'Survived' && example !== undefined
-      ? exampleLines(example)
-      : (unconfirmed?.lastLines.split('\n') ?? []);
+  const { mutant, status, duration } = result;
+  const { reason, lines } = explanationOf(result) ?? { reason: '', lines: [] };
   return [
     ` ${status.padEnd(11)} ${columns(mutant.id, duration)}   ${reason}`,
-    ...shown.map((line) => `${INDENT}${line}`),
+    ...lines.map((line) => `${INDENT}${line}`),
   ];
 }
 

@@ -2,7 +2,8 @@ import { exampleMutant } from '../../test/support/example-mutants.js';
 import { annotations } from './github.js';
 import { summary } from './progress.js';
 import type { MutantResult } from './result.js';
-import { exampleLines, statusesOf, strykerReport } from './stryker-report.js';
+import { statusesOf, strykerReport } from './stryker-report.js';
+import { exampleLines } from './explanation.js';
 
 const example = {
   protocol: 'REST' as const,
@@ -114,7 +115,9 @@ describe('annotations', () => {
     expect(first).toMatch(
       /^::warning title=Survived%3A page-skips-first::reached by 3 requests; The sentence of page-skips-first\.%0Arequest {2}QUERY/,
     );
-    expect(second).toBe('::warning title=NoCoverage%3A text-cut::not reached; The sentence of text-cut.');
+    expect(second).toBe(
+      '::warning title=NoCoverage%3A text-cut::not reached; The sentence of text-cut.%0Asend     GET /of/text-cut',
+    );
     expect(third).toMatch(/^::warning title=False alarm%3A slow::/);
   });
 });

@@ -1,7 +1,7 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
 import { version } from '../../src/platform/kernel/runtime/version.js';
-import type { MutantExample } from '../client/mutants-control.js';
 import type { MutantEntry } from './catalogue.js';
+import { reasonOf, sentenceOf } from './explanation.js';
 import { operationByMutant } from './operations.js';
 import type { ScoreOptions } from './options.js';
 import { strykerStatus, type FalseAlarms, type MutantResult, type StrykerStatus } from './result.js';
@@ -78,50 +78,6 @@ function reported(result: MutantResult, line: number): ReportedMutant {
     ...(reason !== undefined && { statusReason: reason }),
     ...(duration !== undefined && { duration: Math.round(duration) }),
   };
-}
-
-/** In one line. */
-const sentenceOf = ({ breaks }: MutantEntry): string => breaks.replaceAll('\n', ' ');
-
-export function reasonOf({
-  reached,
-  status,
-  mutant,
-  example,
-  unconfirmed,
-}: MutantResult): string | undefined {
-  if (unconfirmed !== undefined) return `unconfirmed: ${unconfirmed.reason}`;
-  if (status !== 'Survived') return undefined;
-  const requests = reached === 1 ? '1 request' : `${reached ?? 0} requests`;
-  const shown = example === undefined ? '' : `\n${exampleLines(example).join('\n')}`;
-  return `reached by ${requests}; ${sentenceOf(mutant)}${shown}`;
-}
-
-export function exampleLines({ method, url, body, correct, mutated }: MutantExample): readonly string[] {
-  const request = body === null || body === '' ? `${method} ${url}` : `${method} ${url} ${body}`;
-  const from = firstDifference(correct, mutated) - CONTEXT;
-  return [
-    `request  ${excerpt(request, 0)}`,
-    `correct  ${excerpt(correct, from)}`,
-    `mutated  ${excerpt(mutated, from)}`,
-  ];
-}
-
-/** Characters before the first difference, and of an excerpt. */
-const CONTEXT = 60;
-const MAX_EXCERPT = 240;
-
-/** In one line. */
-function excerpt(text: string, from: number): string {
-  const start = from > 0 ? `…${text.slice(from, from + MAX_EXCERPT)}` : text.slice(0, MAX_EXCERPT);
-  const isCut = text.length > Math.max(0, from) + MAX_EXCERPT;
-  return `${start.replace(/\s+/g, ' ')}${isCut ? '…' : ''}`;
-}
-
-function firstDifference(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  return at;
 }
 
 /** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */

@@ -8,5 +8,6 @@ export const exampleMutant = (id: string, changes: Partial<MutantEntry> = {}): M
   breaks: `The sentence of ${id}.`,
   protocols: ['REST', 'GraphQL'],
   level: 'beginner',
+  requests: [`GET /of/${id}`],
   ...changes,
 });

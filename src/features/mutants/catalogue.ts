@@ -40,12 +40,13 @@ export const mutantsById: ReadonlyMap<string, Mutant> = new Map(mutants.map((mut
 
 /** What `GET /mutants` returns. */
 export const catalogue: readonly CatalogueEntry[] = mutants.map(
-  ({ id, mutator_name, description, breaks, protocols, level }) => ({
+  ({ id, mutator_name, description, breaks, protocols, level, requests }) => ({
     id,
     mutator_name,
     description,
     breaks,
     protocols,
     level,
+    requests,
   }),
 );

@@ -19,6 +19,11 @@ export interface CatalogueEntry {
   readonly protocols: readonly MutantProtocol[];
   /** beginner: visible in one response. intermediate: needs a boundary value or two requests. advanced: needs state or rare input. */
   readonly level: MutantLevel;
+  /**
+   * Requests that reach it in a session with the sample data, one after the other: method, URL, and a JSON body, an envelope or a header.
+   * `<name>` is a member of the first response.
+   */
+  readonly requests: readonly string[];
 }
 
 export type Mutant = CatalogueEntry & ActingMutant;

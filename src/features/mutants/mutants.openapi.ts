@@ -156,6 +156,13 @@ const entry = closedObject(
     breaks: { ...text, description: 'The sentence of the documentation that the mutant violates.' },
     protocols: { type: 'array', items: protocol, description: 'Where it acts.' },
     level,
+    requests: {
+      type: 'array',
+      items: text,
+      description:
+        'Requests that reach the mutant in a session with the sample data, one after the other: method, URL, and a JSON body, an ' +
+        'envelope or a header. `<name>` is a member of the first response.',
+    },
     active: { type: 'boolean', description: 'Only if CONTROLS sets mutants.' },
     reached: { ...reached, description: `${reached.description} Only if CONTROLS sets mutants.` },
     example: {
@@ -164,7 +171,7 @@ const entry = closedObject(
         'The first request of the process that reached the mutant. Texts end after 2,000 characters. Only if CONTROLS sets mutants.',
     },
   },
-  ['id', 'mutator_name', 'description', 'breaks', 'protocols', 'level'],
+  ['id', 'mutator_name', 'description', 'breaks', 'protocols', 'level', 'requests'],
 );
 
 export const ApiListMutants = (): MethodDecorator =>

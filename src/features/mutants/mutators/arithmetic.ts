@@ -25,6 +25,7 @@ export const arithmetic = mutator('Arithmetic', [
     breaks: 'Numbers are stored with all their decimal places.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['POST /api/v1/products {"name": "Lamp", "price": 19.99}'],
     record: (change) => withGiven(change, (value) => (typeof value === 'number' ? Math.trunc(value) : value)),
   },
   {
@@ -33,6 +34,9 @@ export const arithmetic = mutator('Arithmetic', [
     breaks: 'Text is stored as it was sent, up to the maximum length of the field.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: [
+      'POST /api/v1/products {"name": "A lamp whose name is longer than fifty characters, in brass", "price": 1}',
+    ],
     record: (change) =>
       withGiven(change, (value, { kind }) =>
         kind === 'text' && typeof value === 'string'

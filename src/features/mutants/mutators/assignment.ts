@@ -23,6 +23,7 @@ export const assignment = mutator('Assignment', [
     breaks: 'A created record has the given values, and defaults only for omitted fields.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "ada@example.com", "role": "admin"}'],
     record: ({ entity, kind, after }) => {
       if (kind !== 'create') return after;
       const names = [...entity.create.fields]
@@ -37,6 +38,7 @@ export const assignment = mutator('Assignment', [
     breaks: '`updated_at` changes with every effective PUT and PATCH, by at least one millisecond.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['PATCH /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace"}'],
     record: ({ kind, before, after }) =>
       kind === 'patch' && before !== undefined ? { ...after, updated_at: before.updated_at } : after,
   },
@@ -46,6 +48,7 @@ export const assignment = mutator('Assignment', [
     breaks: 'PATCH does not change omitted fields.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['PATCH /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace"}'],
     record: (change) =>
       change.kind === 'patch'
         ? withFields(change.after, omittedFields(change), change.entity.defaults)
@@ -57,6 +60,9 @@ export const assignment = mutator('Assignment', [
     breaks: 'PUT sets omitted optional fields to their default.',
     protocols: restOnly,
     level: 'intermediate',
+    requests: [
+      'PUT /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace", "email": "amara.okafor@example.com"}',
+    ],
     record: (change) =>
       change.kind === 'replace' && change.before !== undefined
         ? withFields(change.after, omittedFields(change), change.before)
@@ -68,6 +74,9 @@ export const assignment = mutator('Assignment', [
     breaks: 'PUT does not change `id` and `created_at`.',
     protocols: restOnly,
     level: 'intermediate',
+    requests: [
+      'PUT /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace", "email": "amara.okafor@example.com"}',
+    ],
     record: ({ kind, after }) => (kind === 'replace' ? { ...after, created_at: after.updated_at } : after),
   },
 ]);

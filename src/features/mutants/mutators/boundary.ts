@@ -53,6 +53,7 @@ export const boundary = mutator('Boundary', [
     breaks: 'Values above the maximum of a field or parameter return 400.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['GET /api/v1/users?limit=101'],
     input: withExceptions(above),
   },
   {
@@ -62,6 +63,7 @@ export const boundary = mutator('Boundary', [
     breaks: 'Values below the minimum of a field return 400.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['POST /api/v1/products {"name": "Lamp", "price": 0}'],
     input: withExceptions(below, listParameters),
   },
 ]);

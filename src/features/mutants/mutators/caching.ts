@@ -15,6 +15,10 @@ export const caching = mutator('Caching', [
       'The ETag of a record changes when the record changes; with `expand`, also when a related record changes.',
     protocols: restOnly,
     level: 'advanced',
+    requests: [
+      'PATCH /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace"}',
+      'GET /api/v1/users/a0000000-0000-4000-8000-000000000001',
+    ],
     tag: (text) => {
       const { data } = JSON.parse(text) as { readonly data: Stamped | null };
       const { id, created_at, updated_at } = data ?? {};

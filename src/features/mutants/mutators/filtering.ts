@@ -30,6 +30,7 @@ export const filtering = mutator('Filtering', [
     breaks: 'Filters on several fields are combined with AND.',
     protocols: restAndGraphql,
     level: 'intermediate',
+    requests: ['QUERY /api/v1/users {"filters": {"role": {"eq": "user"}, "age": {"gt": 50}}}'],
     list: (steps, { where }) => {
       const fields = fieldsOf(where);
       if (fields.length < 2) return steps;
@@ -45,6 +46,7 @@ export const filtering = mutator('Filtering', [
     breaks: 'Several operators on one field are combined with AND.',
     protocols: restAndGraphql,
     level: 'advanced',
+    requests: ['QUERY /api/v1/products {"filters": {"price": {"gt": 10, "lt": 50}}}'],
     list: (steps, { where }) => ({
       ...steps,
       matches: ({ record }) =>
@@ -57,6 +59,7 @@ export const filtering = mutator('Filtering', [
     breaks: '`gte` and `lte` include the bound.',
     protocols: restAndGraphql,
     level: 'intermediate',
+    requests: ['QUERY /api/v1/users {"filters": {"age": {"gte": 41}}}'],
     list: withTest((filter, record) => test(filter, record) && !isBound(filter, record[filter.field])),
   },
   {
@@ -65,6 +68,7 @@ export const filtering = mutator('Filtering', [
     breaks: '`contains` ignores case.',
     protocols: restAndGraphql,
     level: 'intermediate',
+    requests: ['QUERY /api/v1/products {"filters": {"name": {"contains": "WIRELESS"}}}'],
     list: withTest((filter, record) => {
       if (filter.operator !== 'contains') return test(filter, record);
       const value = record[filter.field];

@@ -9,6 +9,7 @@ export const pagination = mutator('Pagination', [
       'Page 1 begins with the first record of the list, and each page with the record after the last one of the page before.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['GET /api/v1/users'],
     list: (steps) => ({ ...steps, start: steps.start + 1 }),
   },
   {
@@ -17,6 +18,7 @@ export const pagination = mutator('Pagination', [
     breaks: 'A page has at most `limit` records.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['GET /api/v1/users?limit=5'],
     list: (steps) => ({ ...steps, size: steps.size + 1 }),
   },
   {
@@ -25,6 +27,7 @@ export const pagination = mutator('Pagination', [
     breaks: '`total` is the number of matching records on all pages.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['GET /api/v1/users?limit=5'],
     list: (steps) => ({
       ...steps,
       pagination: (page, rows) => ({ ...steps.pagination(page, rows), total: rows.length }),
@@ -36,6 +39,7 @@ export const pagination = mutator('Pagination', [
     breaks: '`hasNext` is false on the last page.',
     protocols: restAndGraphql,
     level: 'intermediate',
+    requests: ['GET /api/v1/users?limit=6&page=2'],
     list: (steps) => ({
       ...steps,
       pagination: (page, rows) => {
@@ -50,6 +54,7 @@ export const pagination = mutator('Pagination', [
     breaks: 'Filters are applied before the list is divided into pages.',
     protocols: restAndGraphql,
     level: 'advanced',
+    requests: ['GET /api/v1/users?role=admin&limit=2'],
     list: (steps) => ({ ...steps, cutsFirst: true }),
   },
 ]);

@@ -8,6 +8,11 @@ export const security = mutator('Security', [
     breaks: 'An expired access token returns 401.',
     protocols: restOnly,
     level: 'advanced',
+    requests: [
+      'POST /auth/token {"username": "alice@example.com", "password": "alice-admin-2026"}',
+      'POST /session/clock/advance {"duration": "PT61M"}',
+      'GET /auth/me authorization: Bearer <access_token>',
+    ],
     token: (rejection) => rejection === 'expired',
   },
   {
@@ -16,6 +21,11 @@ export const security = mutator('Security', [
     breaks: 'A revoked access token returns 401.',
     protocols: restOnly,
     level: 'advanced',
+    requests: [
+      'POST /auth/oauth/token {"grant_type": "client_credentials", "client_id": "demo", "client_secret": "demo-secret"}',
+      'POST /auth/oauth/revoke {"client_id": "demo", "client_secret": "demo-secret", "token": "<access_token>"}',
+      'GET /auth/me authorization: Bearer <access_token>',
+    ],
     token: (rejection) => rejection === 'revoked',
   },
   {
@@ -24,6 +34,11 @@ export const security = mutator('Security', [
     breaks: 'A refresh token can be used once.',
     protocols: restOnly,
     level: 'advanced',
+    requests: [
+      'POST /auth/oauth/token {"grant_type": "password", "client_id": "demo", "client_secret": "demo-secret", "username": "alice@example.com", "password": "alice-admin-2026", "scope": "read write"}',
+      'POST /auth/oauth/token {"grant_type": "refresh_token", "client_id": "demo", "client_secret": "demo-secret", "refresh_token": "<refresh_token>"}',
+      'POST /auth/oauth/token {"grant_type": "refresh_token", "client_id": "demo", "client_secret": "demo-secret", "refresh_token": "<refresh_token>"}',
+    ],
     token: (rejection) => rejection === 'rotated',
   },
   {
@@ -32,6 +47,10 @@ export const security = mutator('Security', [
     breaks: 'A token that is requested with a narrower scope has that scope only.',
     protocols: restOnly,
     level: 'advanced',
+    requests: [
+      'POST /auth/oauth/token {"grant_type": "password", "client_id": "demo", "client_secret": "demo-secret", "username": "alice@example.com", "password": "alice-admin-2026", "scope": "read write"}',
+      'POST /auth/oauth/token {"grant_type": "refresh_token", "client_id": "demo", "client_secret": "demo-secret", "refresh_token": "<refresh_token>", "scope": "read"}',
+    ],
     scope: (_scope, full) => full,
   },
 ]);

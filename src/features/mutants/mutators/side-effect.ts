@@ -24,6 +24,7 @@ export const sideEffect = mutator('SideEffect', [
     breaks: 'Records that refer to a deleted record do not change.',
     protocols: everywhere,
     level: 'advanced',
+    requests: ['DELETE /api/v1/users/a0000000-0000-4000-8000-000000000005'],
     remove: (removal) => [...removal.removes, ...referringKeys(removal)],
   },
   {
@@ -32,6 +33,7 @@ export const sideEffect = mutator('SideEffect', [
     breaks: '`POST /api/v1/demo/reset` deletes every record and restores the sample data.',
     protocols: restOnly,
     level: 'advanced',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "ada@example.com"}', 'POST /api/v1/demo/reset'],
     keepsOnReset: () => true,
   },
 ]);

@@ -29,6 +29,7 @@ export const sorting = mutator('Sorting', [
     breaks: '`order=desc` sorts in descending order.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['GET /api/v1/products?sort=price&order=desc'],
     list: (steps, { sort }) => ({ ...steps, sort: (rows) => sortedRows(rows, { sort, descending: false }) }),
   },
   {
@@ -37,6 +38,7 @@ export const sorting = mutator('Sorting', [
     breaks: 'Numbers are sorted by value.',
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['GET /api/v1/products?sort=price&order=asc'],
     list: (steps, { sort, descending }) => ({
       ...steps,
       sort: (rows) =>
@@ -51,6 +53,7 @@ export const sorting = mutator('Sorting', [
     breaks: '`sort` and `order` apply to filtered lists, too.',
     protocols: restAndGraphql,
     level: 'advanced',
+    requests: ['GET /api/v1/users?role=user&sort=age&order=asc'],
     list: (steps, { where }) =>
       where.length === 0 ? steps : { ...steps, sort: (rows) => sortedRows(rows, byCreation) },
   },
@@ -60,6 +63,7 @@ export const sorting = mutator('Sorting', [
     breaks: 'Null comes last in both orders.',
     protocols: everywhere,
     level: 'advanced',
+    requests: ['GET /api/v1/users?sort=age&order=asc'],
     list: (steps, { sort, descending }) =>
       descending ? steps : { ...steps, sort: (rows) => nullsFirst(steps.sort(rows), sort) },
   },

@@ -8,6 +8,7 @@ export const statementRemoval = mutator('StatementRemoval', [
     breaks: 'A deleted record is removed permanently: later requests return 404.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['DELETE /api/v1/users/a0000000-0000-4000-8000-000000000001'],
     remove: () => [],
   },
 ]);

@@ -8,6 +8,7 @@ export const status = mutator('Status', [
     breaks: 'POST of a record returns 201.',
     protocols: restOnly,
     level: 'beginner',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "ada@example.com"}'],
     status: (code) => (code === 201 ? 200 : code),
   },
   {
@@ -17,6 +18,7 @@ export const status = mutator('Status', [
     breaks: 'Getting an unknown id returns 404, in GraphQL an error `NOT_FOUND`, in SOAP a SOAP fault.',
     protocols: everywhere,
     level: 'beginner',
+    requests: ['GET /api/v1/users/00000000-0000-4000-8000-000000000000'],
     status: (code) => (code === 404 ? 200 : code),
   },
 ]);

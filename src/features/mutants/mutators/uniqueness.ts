@@ -10,6 +10,7 @@ export const uniqueness = mutator('Uniqueness', [
     breaks,
     protocols: everywhere,
     level: 'intermediate',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "amara.okafor@example.com"}'],
     conflict: ({ kind, isConflict }) => isConflict && kind !== 'create',
   },
   {
@@ -18,6 +19,9 @@ export const uniqueness = mutator('Uniqueness', [
     breaks,
     protocols: everywhere,
     level: 'advanced',
+    requests: [
+      'PATCH /api/v1/users/a0000000-0000-4000-8000-000000000001 {"email": "zoe.mueller@example.com"}',
+    ],
     conflict: ({ kind, isConflict }) => isConflict && kind === 'create',
   },
   {
@@ -26,6 +30,7 @@ export const uniqueness = mutator('Uniqueness', [
     breaks,
     protocols: everywhere,
     level: 'advanced',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "AMARA.OKAFOR@example.com"}'],
     conflict: ({ isConflict, field, found, after }) => isConflict && found?.[field] === after[field],
   },
   {
@@ -34,6 +39,9 @@ export const uniqueness = mutator('Uniqueness', [
     breaks: 'PUT and PATCH can have the email that the user has already.',
     protocols: everywhere,
     level: 'advanced',
+    requests: [
+      'PUT /api/v1/users/a0000000-0000-4000-8000-000000000001 {"name": "Grace", "email": "amara.okafor@example.com"}',
+    ],
     conflict: ({ isConflict, field, before, input }) =>
       isConflict || (before !== undefined && input[field] === before[field]),
   },

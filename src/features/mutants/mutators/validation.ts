@@ -8,6 +8,7 @@ export const validation = mutator('Validation', [
     breaks: 'A body with an unknown property returns 400.',
     protocols: restOnly,
     level: 'beginner',
+    requests: ['POST /api/v1/users {"name": "Ada", "email": "ada@example.com", "nickname": "A"}'],
     input: ({ shape, payload }) => ({
       shape,
       payload: Object.fromEntries(Object.entries(payload).filter(([name]) => shape.fields.has(name))),

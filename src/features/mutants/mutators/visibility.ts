@@ -12,6 +12,12 @@ export const visibility = mutator('Visibility', [
     breaks: 'REST, GraphQL and SOAP read and write the same records.',
     protocols: restAndGraphql,
     level: 'advanced',
+    requests: [
+      'POST /soap ' +
+        '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tns="http://sandbox.example.com/soap">' +
+        '<soap:Body><tns:CreateUserRequest><name>Ada</name><email>ada@example.com</email></tns:CreateUserRequest></soap:Body></soap:Envelope>',
+      'GET /api/v1/users',
+    ],
     stores: 'soap-creations',
     list: (steps, _query, { soapCreations }) => ({
       ...steps,
