@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, type Exchange } from '../api.ts';
+import { deferred } from '../ui/deferred.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CheckList } from './check-list.tsx';
 import { emptyDraft } from './draft.ts';
@@ -9,7 +10,6 @@ import { HelpView } from './help-view.tsx';
 import { DeferredLessonEnd } from './deferred-lesson-end.ts';
 import { LessonGuide } from './lesson-guide.tsx';
 import type { LessonState } from './lesson-state.ts';
-import { MissingValues } from './missing-values.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import type { Help, Lesson, LessonStep } from './model.ts';
 import { lessonHead, PlayerLayout } from './player-layout.tsx';
@@ -19,6 +19,8 @@ import { removeDrafts } from './stored-drafts.ts';
 import { UnstoredProgress } from './unstored-progress.tsx';
 import { knownValues } from './values.ts';
 import { Workbench } from './workbench.tsx';
+
+const MissingValues = deferred(async () => (await import('./missing-values.tsx')).MissingValues);
 
 interface PlayedLessonProps {
   readonly lesson: Lesson;
