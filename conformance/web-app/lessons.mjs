@@ -373,7 +373,7 @@ async function reloaded(page) {
   load();
 }
 
-/** The session ends between the two responses of a refresh; the learner sends a request before the page has a new session. */
+/** The session ends between the two responses of a refresh, and the request for the new session takes long. */
 async function endedWhileLoading(page) {
   await openSecondStep(page);
   await quiet(page);
@@ -394,6 +394,7 @@ async function endedWhileLoading(page) {
   await page.clock.fastForward('31:00');
   await session.reached;
   progress.release();
+  // Time for the second request of the refresh, which must wait for the new session.
   await page.evaluate(() => globalThis.fetch('app/icon.svg'));
   session.release();
   await page.getByText('The lesson continues in a new one at step 2, with its saved values').waitFor();

@@ -70,6 +70,7 @@ async function playWithOther(page, baseUrl) {
 async function playSample(page, baseUrl, play) {
   const { body } = await api(page, baseUrl, 'GET', '/learn/');
   const lessons = sampleOf(body.data.filter(({ browser }) => browser));
+  assert.ok(lessons.length > 0, `LESSON_SAMPLE=${SAMPLE} is no number and no id of a lesson`);
   const failures = [];
   for (const lesson of lessons) {
     await play(page, lesson).catch(({ message }) => failures.push(`${lesson.id}: ${message}`));

@@ -1,4 +1,4 @@
-// What a result means for the author of the suite: the violated sentence, and the requests to look at or to send.
+// Explains a result to the author of the suite: the violated sentence, and the requests to look at or to send.
 import type { MutantExample } from '../client/mutants-control.js';
 import type { MutantEntry } from './catalogue.js';
 import type { MutantResult } from './result.js';
@@ -10,7 +10,7 @@ interface Explanation {
   readonly lines: readonly string[];
 }
 
-/** What a person can do about a mutant that the suite did not detect. */
+/** Why the suite did not detect a mutant, and what to look at; undefined for any other result. */
 export function explanationOf({
   status,
   mutant,

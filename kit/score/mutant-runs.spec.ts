@@ -35,8 +35,8 @@ describe('a run with a mutant', () => {
   });
 
   it.each<[string, readonly Run[], readonly Run[]]>([
-    ['failed twice, although the mutant changed no response', [unexplained, unexplained], []],
-    ['took too long twice, although the mutant changed no response', [unreached, unreached], []],
+    ['failed again, although the mutant changed no response', [unexplained, unexplained], []],
+    ['took too long again, although the mutant changed no response', [unreached, unreached], []],
     ['took too long, and did not pass without the mutant at the same time', [late, late], [late]],
     ['took too long, and did not pass without the mutant at the same time', [late, late], [unexplained]],
     ['took too long, and did not pass without the mutant at the same time', [late, late], [error]],

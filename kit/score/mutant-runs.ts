@@ -1,4 +1,4 @@
-// The runs of the suite with one mutant: the first one, and those that show whether the mutant is the cause.
+// The runs of the suite with one mutant: the first one, and further ones to find out whether the mutant is the cause.
 import type { MutantEntry, Reach } from './catalogue.js';
 import type { MutantResult } from './result.js';
 import type { RunSuite, SuiteCall, SuiteRun } from './suite.js';
@@ -98,14 +98,12 @@ function resultOf(mutant: MutantEntry, run: MutantRun | undefined, failsPlain = 
     return { mutant, status: reached > 0 ? 'Survived' : 'NoCoverage', duration, reached, example };
   }
   const what = outcome === 'failed' ? 'failed' : 'took too long';
-  if (failsPlain)
-    return unconfirmed(`the suite ${what}, and did not pass without the mutant at the same time`);
-  if (reached === 0) return unconfirmed(`the suite ${what} twice, although the mutant changed no response`);
-  return { mutant, status: outcome === 'failed' ? 'Killed' : 'Timeout', duration, reached, example };
-
-  function unconfirmed(reason: string): MutantResult {
-    return { mutant, status: 'Unconfirmed', duration, reached, unconfirmed: { reason, lastLines } };
-  }
+  const reason = failsPlain
+    ? `the suite ${what}, and did not pass without the mutant at the same time`
+    : `the suite ${what} again, although the mutant changed no response`;
+  return failsPlain || reached === 0
+    ? { mutant, status: 'Unconfirmed', duration, reached, unconfirmed: { reason, lastLines } }
+    : { mutant, status: outcome === 'failed' ? 'Killed' : 'Timeout', duration, reached, example };
 }
 
 /** Throws an error that names the run if the service has ended. */

@@ -19,11 +19,11 @@ export class RunLog {
     this.descriptor = openSync(file, 'a+');
     this.timer = setInterval(() => {
       if (fstatSync(this.descriptor).size > MAX_SIZE) ftruncateSync(this.descriptor);
-    }, INTERVAL);
+    }, INTERVAL).unref();
   }
 
-  /** Closes the file. */
-  lastLines(): string {
+  /** Closes the file. Returns its last lines. */
+  close(): string {
     clearInterval(this.timer);
     try {
       const { size } = fstatSync(this.descriptor);

@@ -46,7 +46,7 @@ export function suiteRunner(command: readonly string[], folder: string, processe
       const limit = new ProcessLimit(child, started, timeout);
       child.once('error', (reason) => {
         limit.end();
-        log.lastLines();
+        log.close();
         reject(new Error(`The suite cannot be started: ${reason.message}`));
       });
       child.once('exit', (code) => {
@@ -54,7 +54,7 @@ export function suiteRunner(command: readonly string[], folder: string, processe
         // What the suite has left running.
         end(child, true, 'SIGKILL');
         const outcome = limit.isExceeded ? 'timeout' : code === 0 ? 'passed' : 'failed';
-        resolve({ outcome, duration: performance.now() - started, lastLines: log.lastLines() });
+        resolve({ outcome, duration: performance.now() - started, lastLines: log.close() });
       });
     });
   };

@@ -40,14 +40,14 @@ export function timeLeft(known: Session, now = Date.now()): number {
 /** The cookie of a session ends in whole seconds, at most this much before the session: milliseconds. */
 const COOKIE_TOLERANCE = 2000;
 
-let before: Promise<unknown> = Promise.resolve();
+let previous: Promise<unknown> = Promise.resolve();
 
 /** Runs one request at a time while there may be no session: two parallel requests would open two sessions. */
 export function inSession<T>(run: () => Promise<T>): Promise<T> {
   // An effect that sends a request does not depend on the session.
   if (!untracked(mayHaveNoSession)) return run();
-  const response = before.then(run);
-  before = response.catch(() => undefined);
+  const response = previous.then(run);
+  previous = response.catch(() => undefined);
   return response;
 }
 
