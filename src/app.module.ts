@@ -37,6 +37,7 @@ import { WebAppModule } from './features/web-app/web-app.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
 import { SoapModule } from './features/soap/soap.module.js';
+import { SessionSealModule } from './features/seal/seal.module.js';
 import { SessionStateModule } from './features/session-state/session-state.module.js';
 import { ClockModule } from './features/clock/clock.module.js';
 import { JournalModule } from './features/journal/journal.module.js';
@@ -81,6 +82,7 @@ const features = [
   ClassesModule,
   SoapModule,
   SessionStateModule,
+  SessionSealModule,
   ClockModule,
   RandomModule,
   JournalModule,

@@ -26,6 +26,7 @@ import { RequestTimerHook } from './platform/http/metrics/request-timer.hook.js'
 import { TracingHook } from './platform/http/tracing/tracing.hook.js';
 import { ResponseCountHook } from './platform/http/sending/response-count.hook.js';
 import { SendingHook } from './platform/http/sending/sending.hook.js';
+import { SealHook } from './platform/session/control/seal.hook.js';
 import { SeedingHook } from './platform/session/session/seeding.hook.js';
 import { SessionHook } from './platform/session/session/session.hook.js';
 import { SessionLookupHook } from './platform/session/session/session.lookup.hook.js';
@@ -50,12 +51,13 @@ import { ShutdownHook } from './platform/kernel/lifecycle/shutdown.hook.js';
 import { ClassEndHook } from './features/classes/controls/class-end.hook.js';
 import { ClassesHook } from './features/classes/membership/classes.hook.js';
 import { JournalRecorder } from './features/journal/journal.recorder.js';
+import { SealLimitHook } from './features/seal/seal-limit.hook.js';
 import { VariationHook } from './features/mutants/variations/variation.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
 const hooks = {
-  onRoute: [RouteRulesHook, KnownOperations],
+  onRoute: [RouteRulesHook, KnownOperations, SealHook, SealLimitHook],
   onRequest: [
     RequestTimerHook,
     LongTurnsHook,

@@ -22,9 +22,14 @@ export interface Reach {
   readonly example?: MutantExample | undefined;
 }
 
-export async function readCatalogue(url: string): Promise<readonly MutantEntry[]> {
-  return dataOf<readonly MutantEntry[]>(await fetch(`${url}/mutants`));
+/** @param controlKey CONTROL_KEY of the service, without which it does not show `reached` and `example` */
+export async function readCatalogue(url: string, controlKey?: string): Promise<readonly MutantEntry[]> {
+  const headers = controlKey === undefined ? {} : keyHeader(controlKey);
+  return dataOf<readonly MutantEntry[]>(await fetch(`${url}/mutants`, { headers }));
 }
+
+/** The header with which requests see and change what is sealed. */
+export const keyHeader = (key: string): Readonly<Record<string, string>> => ({ 'x-control-key': key });
 
 /** `data` of the envelope. Throws an error that names the URL. */
 export async function dataOf<T>(response: Response): Promise<T> {

@@ -1,4 +1,5 @@
-// A separate service for each run: the bundle of this command, on a free loopback port.
+// A separate service for each run: the bundle of this command, on a free loopback port. Its mutants are sealed.
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { readCatalogue } from './catalogue.js';
@@ -18,6 +19,7 @@ const unset = [
 
 /** @param main the file that starts the service */
 export function ownServices(main: string, processes: Processes): OpenTarget {
+  const controlKey = randomBytes(32).toString('base64url');
   return async (change) => {
     const isPlain = change.mutant === undefined && change.variation === undefined;
     const controls = JSON.stringify({ mutants: mutantsDocument(change) });
@@ -25,6 +27,7 @@ export function ownServices(main: string, processes: Processes): OpenTarget {
       env: {
         ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !unset.includes(name))),
         ...(isPlain ? { CONTROLS: '' } : { CONTROLS: controls }),
+        CONTROL_KEY: controlKey,
         HOST: '127.0.0.1',
         PORT: '0',
         RATE_LIMIT_PER_MINUTE: '0',
@@ -34,16 +37,16 @@ export function ownServices(main: string, processes: Processes): OpenTarget {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return targetAt(child, await urlOf(child));
+    return targetAt(child, await urlOf(child), controlKey);
   };
 }
 
-function targetAt(child: ChildProcess, url: string): ScoreTarget {
+function targetAt(child: ChildProcess, url: string, controlKey: string): ScoreTarget {
   return {
     environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port },
     async reached(mutant) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error('the service has ended');
-      const entry = (await readCatalogue(url)).find(({ id }) => id === mutant);
+      const entry = (await readCatalogue(url, controlKey)).find(({ id }) => id === mutant);
       return { count: entry?.reached ?? 0, example: entry?.example };
     },
     async close() {

@@ -1,13 +1,13 @@
-// A running service, `--url`: a new session for each run.
+// A running service, `--url`: a new session for each run, whose mutants are sealed.
 import { randomUUID } from 'node:crypto';
 import type { MutantExample } from '../client/mutants-control.js';
-import { dataOf } from './catalogue.js';
+import { dataOf, keyHeader } from './catalogue.js';
 import { mutantsDocument, type OpenTarget } from './target.js';
 
 export function sessionsOf(url: string): OpenTarget {
   return async (change) => {
     const session = randomUUID();
-    const headers = { 'x-session-id': session };
+    let headers: Readonly<Record<string, string>> = { 'x-session-id': session };
     const send = (path: string, method: string, body?: unknown): Promise<Response> =>
       fetch(`${url}${path}`, {
         method,
@@ -15,6 +15,9 @@ export function sessionsOf(url: string): OpenTarget {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     await dataOf(await send('/session/mutants', 'PUT', mutantsDocument(change)));
+    const seal = await send('/session/seal', 'POST', { controls: ['mutants'] });
+    const { control_key: key } = await dataOf<{ readonly control_key: string }>(seal);
+    headers = { ...headers, ...keyHeader(key) };
     return {
       environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port, SANDBOX_SESSION: session },
       async reached(mutant) {

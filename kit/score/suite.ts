@@ -38,7 +38,7 @@ export function suiteRunner(command: readonly string[], folder: string, processe
     const log = new RunLog(join(folder, `${name}.log`));
     const started = performance.now();
     const child = processes.start(program, words, true, {
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, CONTROL_KEY: undefined },
       stdio: ['ignore', log.descriptor, log.descriptor],
       shell: needsShell,
     });

@@ -10,11 +10,11 @@ export function errorsPage(errorTable) {
     ['```json', JSON.stringify(sample, null, 2), '```'].join('\n'),
     table(
       ['`error`', 'Status', 'Cause', 'Description'],
-      Object.entries(errorTable).map(([word, { status, blame, when }]) => [
+      Object.entries(errorTable).map(([word, { status, faultCode, description }]) => [
         code(word),
         status,
-        causes[blame],
-        when,
+        causes[faultCode],
+        description,
       ]),
     ),
     'For a simulated status (`?error=418`), `error` is the reason phrase in upper snake case, `IM_A_TEAPOT`, or `HTTP_499` if the\n' +

@@ -1,5 +1,5 @@
 // The environment variables of sessions and their records.
-import { anyText, choice, filePath, integerBetween } from '../core/environment.js';
+import { anyText, choice, filePath, integerBetween, signingSecret } from '../core/environment.js';
 
 const thirtyMinutes = 1800;
 const eightHours = 28_800;
@@ -51,5 +51,12 @@ export const sessionVariables = {
     undefined,
     'Controls of all sessions: the path of a JSON file, or JSON that begins with `{`, in the form of `PUT /session/controls`. A ' +
       'session can replace them with its own.',
+  ],
+  controlKey: [
+    'CONTROL_KEY',
+    signingSecret,
+    undefined,
+    'Key that seals the mutants of every session: to see or change them, a request needs it in the header `x-control-key`. The command ' +
+      '`score` sets it.',
   ],
 } as const;

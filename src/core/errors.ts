@@ -16,6 +16,11 @@ export const errorTable = {
     description: 'The request is invalid; `details` lists every field.',
   },
   UNAUTHORIZED: { status: 401, faultCode: 'Client', description: 'Credentials are missing or wrong.' },
+  FORBIDDEN: {
+    status: 403,
+    faultCode: 'Client',
+    description: 'The session is sealed, and the request has no control key or a wrong one.',
+  },
   NOT_FOUND: {
     status: 404,
     faultCode: 'Client',

@@ -12,7 +12,7 @@ const records = ['201', '201', '200', '201', '200', '200', '200', '200'];
 const clockAndToken = ['200', '200', '204', '200', '200', '200', '401'];
 
 describe.each([
-  ['docs/testing.md', [...records, ...clockAndToken, '200', '201', '204', '204']],
+  ['docs/testing.md', [...records, ...clockAndToken, '200', '201', '204', '201', '204']],
   ['docs/journal.md', ['200', '200', '201', '200', ...read, '200', '204', '204']],
 ])('The guide %s', (path, statuses) => {
   let app: SharedApp;

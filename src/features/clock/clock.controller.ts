@@ -1,6 +1,7 @@
 // The session clock over REST.
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ControlController } from '../../platform/session/control/control.controller.js';
 import { Controls } from '../../platform/session/control/controls.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
@@ -9,6 +10,7 @@ import { ClockControl } from './clock.control.js';
 import { ApiAdvanceClock, clockDescription } from './clock.openapi.js';
 
 @Controller('session/clock')
+@RouteRules({ sealedPart: 'clock' })
 export class ClockController extends ControlController(clockDescription) {
   constructor(
     override readonly controls: Controls,

@@ -7,7 +7,7 @@ import type { FiredFault } from '../../platform/practice/faults/fired-fault.js';
 import { matchesPath } from '../../platform/practice/matching/path-pattern.js';
 import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../platform/http/routing/response-hooks.js';
-import { isExempt } from '../../platform/session/session/session-cookie.js';
+import { Seals } from '../../platform/session/control/seals.js';
 import { SessionHook } from '../../platform/session/session/session.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { pathOf } from './entry.js';
@@ -29,6 +29,7 @@ export class JournalRecorder implements FastifyHook {
     private readonly journal: JournalStore,
     private readonly sessions: SessionHook,
     private readonly responses: ResponseHooks,
+    private readonly seals: Seals,
   ) {}
 
   /** A request is stored before the handler runs. */
@@ -71,7 +72,7 @@ export class JournalRecorder implements FastifyHook {
 
   /** Undefined if the request is not recorded. */
   private settingOf(session: Session, { headers }: FastifyRequest): ReturnType<JournalStore['settingOf']> {
-    return isExempt(headers) ? undefined : this.journal.settingOf(session);
+    return this.seals.isExempt(session, headers, 'journal') ? undefined : this.journal.settingOf(session);
   }
 
   private begin(

@@ -86,5 +86,5 @@ export class JournalStore {
 const ending = (request: FastifyRequest, outcome: ResponsePart['outcome']): ResponsePart => ({
   outcome,
   durationMs: Math.round(elapsedTime(request)),
-  fault: request.firedFault?.rule ?? null,
+  fault: request.firedFault?.isSecret === false ? request.firedFault.rule : null,
 });

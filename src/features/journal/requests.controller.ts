@@ -23,7 +23,7 @@ import type { VerifyResult } from './verify.js';
 
 @ApiTags('Session')
 @Controller('session')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'journal', protocol: 'rest' })
 export class RequestsController {
   constructor(
     private readonly journal: JournalReader,

@@ -5,7 +5,7 @@ import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import type { RouteProtocol } from '../../platform/kernel/runtime/protocol.js';
 import type { Session } from '../../platform/session/session/session.js';
-import { isExempt } from '../../platform/session/session/session-cookie.js';
+import { Seals } from '../../platform/session/control/seals.js';
 import { mutantsById } from './catalogue.js';
 import { HistoryNotes } from './history-notes.js';
 import { MutantReports } from './mutant-reports.js';
@@ -30,6 +30,7 @@ export class MutantActivation implements OnModuleInit {
     private readonly mutants: Mutants,
     private readonly reports: MutantReports,
     private readonly notes: HistoryNotes,
+    private readonly seals: Seals,
   ) {}
 
   onModuleInit(): void {
@@ -49,7 +50,7 @@ export class MutantActivation implements OnModuleInit {
     const setting = this.mutants.settingOf(session);
     const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
     if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
-    if (isExempt(request.headers)) return undefined;
+    if (this.seals.isExempt(session, request.headers, 'mutants')) return undefined;
     const active = mutantsOf(setting);
     const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
     const acting = active.filter((mutant) => mutant.protocols.includes(protocol));

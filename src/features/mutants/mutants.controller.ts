@@ -1,5 +1,5 @@
 // The control `mutants` over REST, guesses, and the catalogue.
-import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ErrorList } from '../../core/error-list.js';
@@ -25,10 +25,14 @@ import {
   mutantsDescription,
 } from './mutants.openapi.js';
 import { Mutants, type CheckedGuess } from './mutants.service.js';
+import { hashOfKey } from '../../platform/session/control/seal.js';
+import { Seals } from '../../platform/session/control/seals.js';
+import { CONTROL_KEY_HEADER } from '../../platform/session/control/seal.hook.js';
 
 const checkGuess = object({ id: checkMutantId }, ['id']);
 
 @Controller('session/mutants')
+@RouteRules({ sealedPart: 'mutants' })
 export class MutantsController extends ControlController(mutantsDescription) {
   constructor(
     override readonly controls: Controls,
@@ -79,14 +83,16 @@ export class CatalogueController {
   constructor(
     private readonly service: ServiceControls,
     private readonly reports: MutantReports,
+    private readonly seals: Seals,
   ) {}
 
   @Get()
-  @RouteRules({ protocol: 'rest', sessionless: true })
+  @RouteRules({ protocol: 'rest', sessionless: true, sealedPart: 'open' })
   @ApiListMutants()
-  list(): Envelope<readonly CatalogueEntry[]> {
+  list(@Headers(CONTROL_KEY_HEADER) key = ''): Envelope<readonly CatalogueEntry[]> {
     const setting = this.service.settings.mutants as MutantsSetting | undefined;
-    if (setting === undefined) return envelope(catalogue);
+    const isClosed = this.seals.isClosed(undefined, 'mutants', hashOfKey(key));
+    if (setting === undefined || isClosed) return envelope(catalogue);
     return envelope(
       catalogue.map((entry) => ({
         ...entry,

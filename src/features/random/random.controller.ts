@@ -1,5 +1,6 @@
 // The control `random` over REST.
 import { Controller } from '@nestjs/common';
+import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ControlController } from '../../platform/session/control/control.controller.js';
 import { Controls } from '../../platform/session/control/controls.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
@@ -21,6 +22,7 @@ const description = {
 };
 
 @Controller('session/random')
+@RouteRules({ sealedPart: 'random' })
 export class RandomController extends ControlController(description) {
   constructor(
     override readonly controls: Controls,

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
-import { Controls } from '../../platform/session/control/controls.js';
+import { ControlDocuments } from '../../platform/session/control/control-documents.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { Fork } from './session-state.input.js';
@@ -16,7 +16,7 @@ export class ForkService {
     private readonly sessions: SessionStore,
     private readonly snapshots: SnapshotsService,
     private readonly service: SessionService,
-    private readonly controls: Controls,
+    private readonly controls: ControlDocuments,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class ForkService {
         opened.push(
           (await this.sessions.openUnlessLive(id, {
             records,
-            controls: controls ? this.controls.copy(session, id) : undefined,
+            controls: this.controls.copy(session, id, controls),
             network,
           })) ?? conflict(id),
         );

@@ -19,7 +19,8 @@ import { SnapshotList } from './snapshot-list.js';
 import { SnapshotsController } from './snapshots.controller.js';
 import { SnapshotsService } from './snapshots.service.js';
 import { TransferController } from './transfer.controller.js';
-import { TransferService } from './transfer.service.js';
+import { ExportService } from './export.service.js';
+import { ImportService } from './import.service.js';
 
 @Module({
   imports: [ClassesModule, FaultsModule, LifecycleModule, MetricsModule],
@@ -34,7 +35,8 @@ import { TransferService } from './transfer.service.js';
     SnapshotsService,
     ForkService,
     DiffService,
-    TransferService,
+    ExportService,
+    ImportService,
     RecordCompletion,
   ],
 })

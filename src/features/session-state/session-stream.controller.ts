@@ -13,7 +13,7 @@ import { SessionStreamsService } from './session-streams.service.js';
 
 @ApiTags('Session')
 @Controller('session')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'session', protocol: 'rest' })
 export class SessionStreamController {
   constructor(private readonly streams: SessionStreamsService) {}
 

@@ -28,12 +28,13 @@ export class SessionStreamsService {
   /**
    * The session as Server-Sent Events, until the client leaves or the session or the service ends. Throws TOO_MANY_REQUESTS if the
    * session has the maximum of streams, and SERVICE_UNAVAILABLE if the node has.
+   * It has what requests without a control key see, because streams of a session share what is read.
    * @param requireMemory counts the bytes that the client has not read; if it throws, the stream ends
    */
   async stream(session: Session, requireMemory: (bytes: number) => void): Promise<Readable> {
     const release = this.occupy(session);
     try {
-      const events = new SessionStream(await this.watch.read(session));
+      const events = new SessionStream(await this.watch.read(session.stored));
       return eventStream({
         first: events.first,
         watch: (send) =>

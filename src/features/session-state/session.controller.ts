@@ -12,7 +12,7 @@ import { SessionService, type SessionView } from './session.service.js';
 
 @ApiTags('Session')
 @Controller('session')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'session', protocol: 'rest' })
 export class SessionController {
   constructor(
     private readonly service: SessionService,
@@ -20,6 +20,7 @@ export class SessionController {
   ) {}
 
   @Get()
+  @RouteRules({ sealedPart: 'open' })
   @ApiSession()
   async get(
     @CurrentSession() session: Session,

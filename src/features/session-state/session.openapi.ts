@@ -6,7 +6,7 @@ import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js'
 import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { optionalSession } from '../../platform/http/openapi/security.js';
+import { optionalControlKey } from '../../platform/http/openapi/security.js';
 import { sharings } from '../classes/store/class.record.js';
 import { entities } from '../entities.module.js';
 import type { SessionView } from './session.service.js';
@@ -124,8 +124,8 @@ interface Description {
 export function document({ body, successes, errors = [], ...names }: Description): MethodDecorator {
   return OpenapiOperation({
     ...names,
-    security: optionalSession,
+    security: optionalControlKey,
     ...(body && { requestBody: body }),
-    responses: sessionResponses(successes, errors, 'OtherError'),
+    responses: sessionResponses(successes, ['FORBIDDEN', ...errors], 'OtherError'),
   });
 }

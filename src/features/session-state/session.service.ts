@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { isoTime } from '../../core/clock.js';
 import type { Session } from '../../platform/session/session/session.js';
-import { Controls } from '../../platform/session/control/controls.js';
+import { ControlDocuments } from '../../platform/session/control/control-documents.js';
 import { SessionLifetime } from '../../platform/session/session/session-lifetime.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
@@ -36,7 +36,7 @@ export class SessionService {
     private readonly lifetime: SessionLifetime,
     private readonly memberships: MembershipService,
     readonly snapshots: SnapshotList,
-    private readonly controls: Controls,
+    private readonly controls: ControlDocuments,
   ) {}
 
   /**
@@ -44,13 +44,14 @@ export class SessionService {
    * @param listed the snapshots, if the caller has read them
    */
   async report(session: Session, isNew: boolean, listed?: Listed): Promise<SessionView> {
-    const [data, joined, { summaries }, latestEnd] = await Promise.all([
+    const [data, joined, read, latestEnd] = await Promise.all([
       this.sessions.read(session),
       this.memberships.report(session),
       listed ?? this.snapshots.read(session),
       this.lifetime.latestEnd(session),
     ]);
     const controls = this.controls.names(session);
+    const snapshots = this.snapshots.namesIn(read, session);
     return {
       id: session.id,
       created_at: isoTime(session.createdAt),
@@ -61,7 +62,7 @@ export class SessionService {
       counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
       ...(joined && { class: joined }),
       ...(controls.length > 0 && { controls }),
-      ...(summaries.length > 0 && { snapshots: summaries.map(({ name }) => name) }),
+      ...(snapshots.length > 0 && { snapshots }),
       ...(latestEnd !== undefined && { slides_until: isoTime(latestEnd) }),
     };
   }

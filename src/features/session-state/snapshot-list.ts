@@ -1,6 +1,7 @@
 // The list of the snapshots of a session: a session note that refers to one further note for each snapshot.
 import { Injectable } from '@nestjs/common';
 import { SessionFacts } from '../../platform/session/control/session-facts.js';
+import { Seals } from '../../platform/session/control/seals.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 
@@ -35,6 +36,7 @@ export const SNAPSHOTS_FACT = 'snapshots';
 export class SnapshotList {
   constructor(
     private readonly sessions: SessionStore,
+    private readonly seals: Seals,
     facts: SessionFacts,
   ) {
     facts.registerNote(SNAPSHOTS_FACT, NOTE);
@@ -44,6 +46,11 @@ export class SnapshotList {
     const note = await this.sessions.notes.get(session, NOTE);
     if (note === undefined) return { summaries: [], version: 0 };
     return { summaries: JSON.parse(note.text) as ListedSnapshot[], version: note.version };
+  }
+
+  /** Oldest first; none if they are sealed and the request has no key. */
+  namesIn({ summaries }: Listed, session: Session): readonly string[] {
+    return this.seals.isClosed(session, 'session') ? [] : summaries.map(({ name }) => name);
   }
 
   /** Returns false, and changes nothing, if the list has another version than the one that was read. */

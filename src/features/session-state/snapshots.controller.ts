@@ -21,7 +21,7 @@ import { SnapshotsService } from './snapshots.service.js';
 
 @ApiTags('Session')
 @Controller('session/snapshots')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'session', protocol: 'rest' })
 export class SnapshotsController {
   constructor(
     private readonly service: SnapshotsService,

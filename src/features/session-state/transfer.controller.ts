@@ -16,16 +16,18 @@ import { ForkService } from './fork.service.js';
 import { readFork, readMode } from './session-state.input.js';
 import { SessionService, type SessionView } from './session.service.js';
 import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
-import { TransferService } from './transfer.service.js';
+import { ExportService } from './export.service.js';
+import { ImportService } from './import.service.js';
 
 @ApiTags('Session')
 @Controller('session')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'session', protocol: 'rest' })
 export class TransferController {
   constructor(
     private readonly forks: ForkService,
     private readonly diffs: DiffService,
-    private readonly transfers: TransferService,
+    private readonly exports: ExportService,
+    private readonly imports: ImportService,
     private readonly sessions: SessionService,
   ) {}
 
@@ -58,7 +60,7 @@ export class TransferController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Readable> {
     readQuery(query, []);
-    const document = await this.transfers.export(session);
+    const document = await this.exports.export(session);
     reply.header('content-disposition', `attachment; filename="session-${session.id}.json"`);
     return longJson(reply, document);
   }
@@ -74,7 +76,7 @@ export class TransferController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionView>> {
     const mode = readMode(readQuery(query, ['mode']).mode);
-    await this.transfers.import(session, body, mode);
+    await this.imports.import(session, body, mode);
     return envelope(await this.sessions.report(session, request.sessionIsNew));
   }
 }

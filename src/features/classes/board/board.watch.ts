@@ -1,7 +1,7 @@
 // Watches the boards of classes for streams and waiting requests on this node.
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
-import type { ControlDocument } from '../../../platform/session/control/controls.js';
+import type { ControlDocument } from '../../../platform/session/control/control-documents.js';
 import { Ticker } from '../../../platform/kernel/lifecycle/ticker.js';
 import { Watches } from '../../../platform/kernel/lifecycle/watches.js';
 import { Log } from '../../../platform/kernel/logging/log.js';

@@ -1,7 +1,7 @@
 // The controls of a class, for its trainer.
 import { Body, Controller, Delete, Get, HttpCode, Put, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ControlDocument } from '../../../platform/session/control/controls.js';
+import type { ControlDocument } from '../../../platform/session/control/control-documents.js';
 import { envelope, type Envelope } from '../../../platform/kernel/envelope/envelope.js';
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import { MAX_BODY_BYTES } from '../../../platform/http/validation/json-body.parser.js';

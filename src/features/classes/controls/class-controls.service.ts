@@ -1,6 +1,7 @@
 // The controls of a class, which apply to its joined sessions before their own.
 import { Injectable } from '@nestjs/common';
-import { Controls, type ControlDocument } from '../../../platform/session/control/controls.js';
+import type { ControlDocument } from '../../../platform/session/control/control-documents.js';
+import { Controls } from '../../../platform/session/control/controls.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { learnersOf, type ClassHead, type ClassState } from '../store/class.record.js';
 import { ClassRepository } from '../store/class.repository.js';
@@ -18,7 +19,7 @@ export class ClassControlsService {
     return head.value.controls ?? {};
   }
 
-  /** Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors. */
+  /** Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors, and FORBIDDEN for a control that the service has sealed. */
   async put(state: ClassState, document: unknown): Promise<ControlDocument> {
     this.controls.validateForClass(document, 'body').failIfAny();
     const controls = document as ControlDocument;

@@ -1,7 +1,8 @@
 // Joins sessions to classes: with a code and a name, with a rejoin code, or with a learner token.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
-import { failValidation } from '../../../core/errors.js';
+import { fail, failValidation } from '../../../core/errors.js';
+import { sealIn } from '../../../platform/session/control/control-layers.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { failClassNotFound } from '../store/class.repository.js';
 import type { JoinClass } from '../manage/class.input.js';
@@ -23,7 +24,8 @@ export class JoinService {
   ) {}
 
   /**
-   * Throws NOT_FOUND for a wrong code or token; `onFailure` is called before.
+   * Throws NOT_FOUND for a wrong code or token; `onFailure` is called before. Throws CONFLICT in a sealed session, whose controls those of
+   * the class would replace.
    */
   async join(session: Session, input: JoinClass, onFailure: () => Promise<void>): Promise<Joined> {
     const join = await this.find(input);
@@ -31,6 +33,8 @@ export class JoinService {
       await onFailure();
       return failClassNotFound();
     }
+    if (sealIn(session.controls.settings) !== undefined)
+      return fail('CONFLICT', 'a sealed session cannot join a class: send the request in another session');
     const joined = await join(session);
     await this.progress.begin(session, joined.learner.progress);
     return joined;

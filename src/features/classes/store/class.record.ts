@@ -1,5 +1,5 @@
 // What is stored of a class. Times in milliseconds since the Unix epoch; of secrets only the SHA-256 hash, in base64url.
-import type { ControlDocument } from '../../../platform/session/control/controls.js';
+import type { ControlDocument } from '../../../platform/session/control/control-documents.js';
 
 export interface ClassHead {
   readonly id: string;

@@ -24,6 +24,11 @@ export class LessonSetup implements LearningListener, OnModuleInit {
     this.events.add(this);
   }
 
+  /** Throws FORBIDDEN if the lesson sets a control that the session has sealed. */
+  assertOpen(session: Session, { setup: { controls = {} } = {} }: LessonFile): void {
+    this.controls.assertOpen(session, controls);
+  }
+
   /** Throws CONFLICT, without an effect, if a record cannot be restored. */
   async restore(
     session: Session,

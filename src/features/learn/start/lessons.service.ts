@@ -41,9 +41,13 @@ export class LessonsService {
     return lessonView(file, { solutions, practice });
   }
 
-  /** Throws CONFLICT, without an effect, if a record cannot be restored or the lesson cannot be resumed. */
+  /**
+   * Throws CONFLICT if a record cannot be restored or the lesson cannot be resumed, and FORBIDDEN if the session has sealed a control that
+   * the lesson sets. Nothing changes then.
+   */
   async start(session: Session, id: string, options: StartOptions): Promise<StartedLesson> {
     const file = this.catalogue.get(id);
+    this.setup.assertOpen(session, file);
     return options.resume === true ? this.resume(session, file) : this.restart(session, file, options);
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noVariations, SessionVariations } from '../../../platform/session/control/session-variations.js';
-import { isExempt } from '../../../platform/session/session/session-cookie.js';
+import { Seals } from '../../../platform/session/control/seals.js';
 import { isPracticeRoute } from '../../../platform/http/routing/requested-operations.js';
 import type { FastifyHook } from '../../../platform/kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../../platform/http/routing/response-hooks.js';
@@ -19,6 +19,7 @@ export class VariationHook implements FastifyHook {
     private readonly variations: SessionVariations,
     private readonly delays: Delays,
     private readonly responses: ResponseHooks,
+    private readonly seals: Seals,
   ) {}
 
   register(): void {
@@ -27,9 +28,10 @@ export class VariationHook implements FastifyHook {
 
   /** An injected fault changes the response itself. */
   private readonly onResponse: OnResponse = (request, reply, payload) => {
-    const names = this.variations.of(request.session);
+    const { session, headers } = request;
+    const names = this.variations.of(session);
     if (names === noVariations || request.responseDamage !== undefined) return payload;
-    if (isExempt(request.headers)) return payload;
+    if (this.seals.isExempt(session, headers, 'mutants')) return payload;
     const effects = names.flatMap((name) => effectOf(name) ?? []);
     const varied = vary(effects, request, reply, payload);
     const milliseconds = effects.find(({ delayMilliseconds }) => delayMilliseconds)?.delayMilliseconds;

@@ -93,6 +93,7 @@ const exampleErrors: Partial<Record<ErrorCode, readonly [message: string, detail
     UNAUTHORIZED: [
       'The account does not exist. A production server returns the same error for a wrong password.',
     ],
+    FORBIDDEN: ['the session is sealed'],
     NOT_FOUND: ['user not found'],
     NOT_ACCEPTABLE: ['header Accept must allow application/json'],
     PRECONDITION_FAILED: [

@@ -17,6 +17,13 @@ export const securitySchemes = {
     description:
       'A UUID: the session id of an earlier response, or one of your choice. Without it, a new session opens.',
   },
+  ControlKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-control-key',
+    description:
+      'The key of a sealed session, from the response that sealed it, or `CONTROL_KEY` of the service.',
+  },
   TrainerToken: {
     type: 'http',
     scheme: 'bearer',
@@ -31,6 +38,12 @@ export const securitySchemes = {
 
 /** No credentials needed; a session id is optional. */
 export const optionalSession: SecurityRequirementObject[] = [{}, { SessionHeader: [] }];
+
+/** As `optionalSession`, and a sealed session needs its key. */
+export const optionalControlKey: SecurityRequirementObject[] = [
+  ...optionalSession,
+  { SessionHeader: [], ControlKey: [] },
+];
 
 /** Session id and credentials are optional. */
 export const optionalCredentials: SecurityRequirementObject[] = [

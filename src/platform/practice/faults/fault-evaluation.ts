@@ -6,6 +6,7 @@ import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { MatchSubject } from '../matching/match-subject.js';
 import { matches } from '../matching/matcher.js';
 import { WorkBudget } from '../../kernel/runtime/work-budget.js';
+import { Seals } from '../../session/control/seals.js';
 import type { Session } from '../../session/session/session.js';
 import { Delays } from '../simulation/delay.js';
 import { DocumentSource } from './document-source.js';
@@ -51,6 +52,7 @@ export class FaultEvaluation {
     private readonly counters: FaultCounters,
     private readonly delays: Delays,
     private readonly documents: DocumentSource,
+    private readonly seals: Seals,
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class FaultEvaluation {
     reply: FastifyReply,
   ): MaybePromise<FiringRule | undefined> {
     if (this.time.hasEnded(setting, session)) return undefined;
+    if (this.seals.isExempt(session, request.headers, 'faults')) return undefined;
     const evaluation: Evaluation = {
       setting,
       request,

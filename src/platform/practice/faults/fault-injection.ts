@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { ServiceControls } from '../../session/control/service-controls.js';
-import { isExempt } from '../../session/session/session-cookie.js';
 import { Delays } from '../simulation/delay.js';
 import { durationOf } from './delay-draw.js';
 import { FaultEvaluation, type FiringRule } from './fault-evaluation.js';
@@ -37,7 +36,7 @@ export class FaultInjection {
     const { session } = request;
     if (session === undefined) return;
     const setting = this.controls.settingOf(session, 'faults') as FaultSetting | undefined;
-    if (setting === undefined || isExempt(request.headers)) return;
+    if (setting === undefined) return;
     return mapMaybe(this.evaluation.firingRule(setting, session, request, reply), (firing) => {
       return firing === undefined ? undefined : this.apply(firing);
     });

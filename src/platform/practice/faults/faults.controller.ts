@@ -12,6 +12,7 @@ import { ApiListPresets, ApiResetFaults, faultsDescription } from './faults.open
 import { presets, type Preset } from './presets.js';
 
 @Controller('session/faults')
+@RouteRules({ sealedPart: 'faults' })
 export class FaultsController extends ControlController(faultsDescription) {
   constructor(
     override readonly controls: Controls,

@@ -5,6 +5,8 @@ export interface FiredFault {
   readonly rule: string;
   /** Whether the fault ends the connection. */
   readonly disconnects: boolean;
+  /** Whether the journal must not name the rule, because the fault plan is sealed. */
+  readonly isSecret: boolean;
 }
 
 declare module 'fastify' {

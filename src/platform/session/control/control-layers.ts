@@ -1,5 +1,6 @@
 // The settings of a session in two layers: its own, and those of its class, which come first.
 import type { ControlSettings } from '../data/session-data.js';
+import type { Seal } from './seal.js';
 import { controlNames, type ControlName } from './control.js';
 
 /** The names under which a session stores the settings of its class. */
@@ -12,17 +13,32 @@ const CLASS_END = 'class:end';
 
 const keysOfClass: ReadonlySet<string> = new Set([...Object.values(classKeys), CLASS_END]);
 
+/** The name under which a session stores its seal. */
+const SEAL = 'seal';
+
+/** The seal of the session itself. */
+export const sealIn = (settings: ControlSettings): Seal | undefined => settings[SEAL] as Seal | undefined;
+
+export const withSeal = (settings: ControlSettings, seal: Seal): ControlSettings => ({
+  ...settings,
+  [SEAL]: seal,
+});
+
 /** The setting of one control that applies to the session. */
 export const settingIn = (settings: ControlSettings, name: ControlName): unknown =>
   settings[classKeys[name]] ?? settings[name];
 
 /** The settings that the session set, by name. */
 export const ownSettings = (settings: ControlSettings): ControlSettings =>
-  select(settings, (key) => !keysOfClass.has(key));
+  select(settings, (key) => key !== SEAL && !keysOfClass.has(key));
 
 /** The settings of the class, as they are stored. */
 export const classLayer = (settings: ControlSettings): ControlSettings =>
   select(settings, (key) => keysOfClass.has(key));
+
+/** The settings without those of the class. */
+export const withoutClass = (settings: ControlSettings): ControlSettings =>
+  select(settings, (key) => !keysOfClass.has(key));
 
 /** The settings of the class, by name. */
 export const classSettings = (settings: ControlSettings): ControlSettings =>

@@ -4,7 +4,7 @@ import { envelopeSchema } from '../../http/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../http/openapi/headers.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
 import { jsonWithSession, sessionResponses } from '../../http/openapi/responses.js';
-import { optionalSession } from '../../http/openapi/security.js';
+import { optionalControlKey } from '../../http/openapi/security.js';
 import type { ErrorCode } from '../../../core/errors.js';
 
 /** What the documents say about a control. */
@@ -61,7 +61,7 @@ interface Operation {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** A control route works on the caller's session, and has no simulation parameters. */
+/** A control route works on the caller's session, which can be sealed, and has no simulation parameters. */
 export function controlOperation({
   successes,
   errors = [],
@@ -70,8 +70,8 @@ export function controlOperation({
 }: Operation): MethodDecorator {
   return OpenapiOperation({
     ...names,
-    security: optionalSession,
+    security: optionalControlKey,
     ...(requestBody && { requestBody }),
-    responses: sessionResponses(successes, errors, 'OtherError'),
+    responses: sessionResponses(successes, ['FORBIDDEN', ...errors], 'OtherError'),
   });
 }

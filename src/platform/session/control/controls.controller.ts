@@ -11,7 +11,8 @@ import {
   ApiPutControl,
   type ControlDescription,
 } from './control.openapi.js';
-import { Controls, type ControlDocument } from './controls.js';
+import { ControlDocuments, type ControlDocument } from './control-documents.js';
+import { Controls } from './controls.js';
 
 const document = {
   type: 'object' as const,
@@ -32,21 +33,24 @@ const description: ControlDescription = {
 
 @ApiTags('Session')
 @Controller('session/controls')
-@RouteRules({ protocol: 'rest' })
+@RouteRules({ sealedPart: 'session', protocol: 'rest' })
 export class ControlsController {
-  constructor(private readonly controls: Controls) {}
+  constructor(
+    private readonly controls: Controls,
+    private readonly documents: ControlDocuments,
+  ) {}
 
   @Get()
   @ApiGetControl(description)
   get(@CurrentSession() session: Session): Envelope<ControlDocument> {
-    return envelope(this.controls.document(session));
+    return envelope(this.documents.of(session));
   }
 
   @Put()
   @ApiPutControl(description)
   async put(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<ControlDocument>> {
     await this.controls.putAll(session, body);
-    return envelope(this.controls.document(session));
+    return envelope(this.documents.of(session));
   }
 
   @Delete()

@@ -1,34 +1,34 @@
-// Sets, deletes and shows the controls of a session.
+// Sets and deletes the controls of a session.
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock.js';
 import { ErrorList } from '../../../core/error-list.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import {
-  noControls,
-  type ControlsChange,
-  type ControlSettings,
-  type SessionControls,
-} from '../data/session-data.js';
+import type { ControlsChange, ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
+import { Seals } from './seals.js';
 import { SessionStore } from '../session/session.store.js';
-import { classLayer, classSettings, ownSettings, toClassLayer, withClassEnd } from './control-layers.js';
+import {
+  classLayer,
+  ownSettings,
+  sealIn,
+  toClassLayer,
+  withClassEnd,
+  withoutClass,
+} from './control-layers.js';
 import type { Control, ControlInput, ControlName } from './control.js';
 import { checkSettings, reportRemoved } from './control-changes.js';
+import type { ControlDocument } from './control-documents.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
 
-/** The controls that are set, each as a client puts it. */
-export type ControlDocument = Readonly<Partial<Record<ControlName, unknown>>>;
-
 @Injectable()
 export class Controls {
   constructor(
-    private readonly clock: Clock,
     private readonly sessions: SessionStore,
     private readonly registry: ControlRegistry,
     private readonly reader: ControlReader,
     private readonly service: ServiceControls,
+    private readonly seals: Seals,
   ) {}
 
   /** The setting that applies to a session: that of its class, else its own, else that of the service. */
@@ -61,23 +61,27 @@ export class Controls {
     });
   }
 
-  /** Deletes controls that the session has set. */
-  async remove(session: Session, names: readonly string[]): Promise<void> {
+  /** Deletes controls that the session has set. Sealed ones stay. */
+  async remove(session: Session, wanted: readonly string[]): Promise<void> {
     const before = session.controls.settings;
+    const names = this.seals.openOf(session, this.registry.names).filter((name) => wanted.includes(name));
     if (!names.some((name) => before[name] !== undefined)) return;
     await this.sessions.setControls(session, ({ settings }) => without(settings, names));
     await reportRemoved(this.registry.all, session, before);
   }
 
-  /** Sets the controls in the document. Throws as `put` does. */
+  /** Sets the controls in the document, without those that are closed to the request. Throws as `put` does. */
   async putSome(session: Session, document: ControlDocument, location: string): Promise<void> {
+    const isClosed = (name: string): boolean => this.seals.isClosed(session, name as ControlName);
+    const open = Object.fromEntries(Object.entries(document).filter(([name]) => !isClosed(name)));
     await this.change(session, ({ settings, version }) => {
-      return this.reader.readAll(document, { location, owner: session, epoch: version + 1 }, settings);
+      return this.reader.readAll(open, { location, owner: session, epoch: version + 1 }, settings);
     });
   }
 
   /**
-   * Sets the controls in the document and deletes the others. Throws as `put` does.
+   * Sets the controls in the document and deletes the others. Sealed controls stay as they are; the document must not have them. Throws as
+   * `put` does.
    * @param write stores the change; it can be a part of another write
    */
   async putAll(
@@ -86,10 +90,12 @@ export class Controls {
     location = 'body',
     write?: (change: ControlsChange) => MaybePromise<void>,
   ): Promise<void> {
+    this.assertOpen(session, document);
     const before = session.controls.settings;
+    const open = this.seals.openOf(session, this.registry.names);
     const read: ControlsChange = ({ settings, version }) => {
       const place = { location, owner: session, epoch: version + 1 };
-      return this.reader.readAll(document, place, classLayer(settings));
+      return this.reader.readAll(document, place, without(settings, open));
     };
     await this.change(session, read, write);
     await reportRemoved(this.registry.all, session, before);
@@ -97,6 +103,7 @@ export class Controls {
 
   /** The validation errors of a document for `putAll`. Without any, throws what `check` of a control throws. */
   async validate(session: Session, document: unknown, location: string): Promise<ErrorList> {
+    this.assertOpen(session, document);
     const errors = new ErrorList();
     const place = { location, owner: session, epoch: session.controls.version + 1 };
     const settings = this.reader.read(document, place, errors);
@@ -110,19 +117,21 @@ export class Controls {
 
   /** The validation errors of a document for `putClass`. */
   validateForClass(document: unknown, location: string): ErrorList {
+    this.assertOpen(undefined, document);
     const errors = new ErrorList();
     this.reader.read(document, { location, owner: undefined, epoch: 0 }, errors);
     return errors;
   }
 
-  /** Sets the controls of the class of a session, which come before its own until the class ends. */
+  /** Sets the controls of the class of a session, which come before its own until the class ends. Without effect if it is sealed. */
   async putClass(session: Session, document: ControlDocument, end: number): Promise<void> {
     const before = session.controls.settings;
     const hasLayer = Object.keys(classLayer(before)).length > 0;
     if (!hasLayer && Object.keys(document).length === 0) return;
     await this.sessions.setControls(session, ({ settings, version }) => {
+      if (sealIn(settings) !== undefined) return settings;
       const place = { location: 'controls', owner: session, epoch: version + 1 };
-      return { ...ownSettings(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
+      return { ...withoutClass(settings), ...toClassLayer(this.reader.readAll(document, place), end) };
     });
     await reportRemoved(this.registry.all, session, before);
   }
@@ -138,43 +147,12 @@ export class Controls {
     await this.putClass(session, {}, 0);
   }
 
-  /** The controls that apply to a session, as a client puts them; those of its class say so. */
-  document(session: Session): ControlDocument {
-    const fromClass = Object.keys(classSettings(session.controls.settings));
-    const entries = Object.entries(this.documentOf(session, this.service.of(session)));
-    return Object.fromEntries(
-      entries.map(([name, document]) => [
-        name,
-        fromClass.includes(name) ? { ...(document as object), source: 'class' } : document,
-      ]),
-    );
-  }
-
-  /** The controls that the session set, as a client puts them. */
-  ownDocument(session: Session): ControlDocument {
-    return this.documentOf(session, ownSettings(session.controls.settings));
-  }
-
-  /** The names of the controls that apply to a session. */
-  names(session: Session): readonly ControlName[] {
-    const settings = this.service.of(session);
-    return this.registry.names.filter((name) => settings[name] !== undefined);
-  }
-
-  /** The session's own controls for another session that is about to be opened under an id, with counters at zero. */
-  copy(session: Session, id: string): SessionControls {
-    const document = this.ownDocument(session);
-    if (Object.keys(document).length === 0) return noControls;
-    const place = { location: 'controls', owner: { id, createdAt: this.clock.now() }, epoch: 1 };
-    return { version: 1, settings: this.reader.readAll(document, place) };
-  }
-
-  private documentOf(session: Session, settings: ControlSettings): ControlDocument {
-    return Object.fromEntries(
-      this.registry.all
-        .filter(({ name }) => settings[name] !== undefined)
-        .map((control) => [control.name, control.document(settings[control.name], session)]),
-    );
+  /** Throws FORBIDDEN if the document has a control that is closed to the request; without a session, one that the service has sealed. */
+  assertOpen(session: Session | undefined, document: unknown): void {
+    if (typeof document !== 'object' || document === null) return;
+    for (const name of this.registry.names) {
+      if (Object.hasOwn(document, name)) this.seals.assertOpen(session, name);
+    }
   }
 
   private async change(

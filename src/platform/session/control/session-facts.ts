@@ -6,6 +6,7 @@ import type { Session } from '../session/session.js';
 import { SessionStore } from '../session/session.store.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
+import { Seals } from './seals.js';
 
 /** By name. */
 export type Facts = ReadonlyMap<string, string>;
@@ -19,6 +20,7 @@ export class SessionFacts {
     private readonly registry: ControlRegistry,
     private readonly controls: ServiceControls,
     private readonly sessions: SessionStore,
+    private readonly seals: Seals,
   ) {}
 
   /** The fact changes when a session note does. */
@@ -34,11 +36,12 @@ export class SessionFacts {
     );
   }
 
-  /** All facts. While it is set, a control that counts requests is a fact of its own. */
+  /** All facts. While it is set, a control that counts requests is a fact of its own, unless it is sealed. */
   async read(session: Session, ofNotes: Facts): Promise<Facts> {
     const counting = this.registry.all.flatMap((control) => {
       const setting = this.controls.settingOf(session, control.name);
       if (setting === undefined || control.countsRequests !== true) return [];
+      if (this.seals.isClosed(session, control.name)) return [];
       return [async () => [control.name, JSON.stringify(await control.view(setting, session))] as const];
     });
     const { state, controls } = session;

@@ -17,7 +17,7 @@ import {
   type SessionDraft,
   type SessionState,
 } from '../data/session-data.js';
-import type { Session } from './session.js';
+import { FIXED_END, type Session } from './session.js';
 import { SessionStore, type SessionCounts, type SessionStart } from './session.store.js';
 import { StandardDataset } from '../data/standard-dataset.js';
 
@@ -26,7 +26,7 @@ const SWEEP_EVERY_MILLISECONDS = 100;
 @Injectable()
 export class MemorySessionStore extends SessionStore implements OnModuleInit, OnModuleDestroy {
   readonly notes: MemorySessionNotes;
-  private readonly sessions = new SessionShards((session) => this.release(session));
+  private readonly sessions: SessionShards;
   private readonly memory: SessionMemory;
   private readonly openedToday = new DailyCount();
   private sweeper: NodeJS.Timeout | undefined;
@@ -38,6 +38,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     private readonly budget: MemoryBudget,
   ) {
     super();
+    this.sessions = new SessionShards(this.lifetime, (session) => this.release(session));
     this.memory = new SessionMemory(budget);
     this.notes = new MemorySessionNotes(budget, {
       get: (id) => this.sessions.get(id),
@@ -82,12 +83,12 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const next = draft.next(before);
     if (next !== before) this.replaceState(own, next);
     if (draft.controlsChange !== undefined) this.setControlsOrRevert(own, draft.controlsChange, before);
-    if (draft.restarts) this.restart(own);
+    if (draft.restarts && !own.flags.has(FIXED_END)) this.restart(own);
     return result;
   }
 
-  extend(session: Session): void {
-    this.restart(session.stored as MemorySession);
+  extend(session: Session, milliseconds = this.lifetime): void {
+    this.restart(session.stored as MemorySession, milliseconds);
   }
 
   end(session: Session): void {
@@ -160,7 +161,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     const isCounted = (): boolean => this.memory.open(session.state, session.client);
     if (!isCounted() && !this.sessions.makeRoom(now, isCounted))
       this.memory.rejectSession(this.millisecondsToNextExpiry(now));
-    this.sessions.add(session);
+    this.sessions.add(session, now);
   }
 
   private replaceState(session: MemorySession, next: SessionState): void {
@@ -178,10 +179,10 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
   }
 
   /** A session that was deleted in the meantime returns, in the place of another one under its id. */
-  private restart(session: MemorySession): void {
+  private restart(session: MemorySession, milliseconds = this.lifetime): void {
     const now = this.clock.now();
-    session.expiresAt = now + this.lifetime;
-    if (this.sessions.has(session)) return this.sessions.moveToEnd(session);
+    session.expiresAt = now + milliseconds;
+    if (this.sessions.has(session)) return this.sessions.moveToEnd(session, now);
     this.sessions.delete(session.id);
     this.insert(session, now);
   }

@@ -1,4 +1,5 @@
 import { sessionId, createStore } from '../../../../test/support/session-store.js';
+import type { Session } from './session.js';
 import type { SessionShards } from './session-shards.js';
 
 /** The maximum that one slice deletes: a few milliseconds of work. */
@@ -44,6 +45,25 @@ describe('sweeping', () => {
 
     expect(held()).toBe(1000);
     expect(store.find(sessionId(7))).toBeDefined();
+  });
+
+  it('deletes sessions with another lifetime at their end, or when the others expire', () => {
+    const [long, short] = [1, 2].map((n) => store.open(sessionId(n)));
+    store.extend(long as Session, 10 * 60_000);
+    store.extend(short as Session, 10_000);
+    clock.advance({ seconds: 59 });
+    store.open(sessionId(3));
+    expect(store.counts().active).toBe(2);
+    for (let minute = 0; minute < 9; minute += 1) {
+      clock.advance({ seconds: 60 });
+      jest.advanceTimersByTime(60_000);
+      expect(held()).toBe(1);
+    }
+
+    clock.advance({ seconds: 61 });
+    jest.advanceTimersByTime(60_000);
+
+    expect(held()).toBe(0);
   });
 
   it('deletes as fast as a thousand sessions per second expire', () => {

@@ -21,12 +21,12 @@ export class RedisSessionLifetime {
   }
 
   /** Restarts the lifetime of a session. Returns false if it has ended. */
-  async restart(own: RedisSession): Promise<boolean> {
-    const expiresAt = this.clock.now() + this.milliseconds;
-    const args = [own.createdAt, expiresAt, this.milliseconds] as const;
+  async restart(own: RedisSession, milliseconds = this.milliseconds): Promise<boolean> {
+    const expiresAt = this.clock.now() + milliseconds;
+    const args = [own.createdAt, expiresAt, milliseconds] as const;
     const [restarted] = await Promise.all([
       this.redis.run(extendScript, this.redis.key(own.id), ...args),
-      this.extendIndexAndNotes(own, expiresAt),
+      this.extendIndexAndNotes(own, expiresAt, milliseconds),
     ]);
     if (restarted === 0) return false;
     own.expiresAt = expiresAt;
@@ -41,8 +41,12 @@ export class RedisSessionLifetime {
   }
 
   /** In the same round trip as the session. If that fails, index and notes are only kept for longer. */
-  async extendIndexAndNotes(own: RedisSession, expiresAt: number): Promise<void> {
+  async extendIndexAndNotes(
+    own: RedisSession,
+    expiresAt: number,
+    milliseconds = this.milliseconds,
+  ): Promise<void> {
     const { notes, index } = this.beside;
-    await Promise.all([index.renew(own.id, expiresAt), notes.extend(own, this.milliseconds)]);
+    await Promise.all([index.renew(own.id, expiresAt), notes.extend(own, milliseconds)]);
   }
 }

@@ -101,8 +101,8 @@ export class RedisSessionStore extends SessionStore {
     return this.writes.run(session.id, () => this.writer.apply(session.stored as RedisSession, change));
   }
 
-  async extend(session: Session): Promise<void> {
-    const isAlive = await this.lifetime.restart(session.stored as RedisSession);
+  async extend(session: Session, milliseconds?: number): Promise<void> {
+    const isAlive = await this.lifetime.restart(session.stored as RedisSession, milliseconds);
     if (!isAlive) failIfLost(session, this.clock.now());
   }
 

@@ -15,6 +15,7 @@ import {
   type SessionReply,
 } from './redis.session.js';
 import { deltaBetween, withVersionTime } from './redis.state.js';
+import { FIXED_END } from './session.js';
 import { packFields } from '../data/session-records.js';
 import { checkSessionSize } from './session.memory.js';
 import type { SessionStateCache } from './session-state.cache.js';
@@ -79,8 +80,10 @@ export class RedisSessionWriter {
   private async commit(
     own: RedisSession,
     { state: next, controls }: NextVersions,
-    { restarts, replaces }: Pick<Draft, 'restarts' | 'replaces'>,
+    draft: Pick<Draft, 'restarts' | 'replaces'>,
   ): Promise<'stored' | 'gone' | SessionReply> {
+    const { replaces } = draft;
+    const restarts = draft.restarts && !own.flags.has(FIXED_END);
     const { set, deleted } = deltaBetween(replaces ? emptyState : own.state, next);
     const packed = await packFields(set);
     const expiresAt = restarts ? this.clock.now() + this.parts.lifetime.milliseconds : own.expiresAt;

@@ -10,6 +10,7 @@ interface Changes {
   readonly state?: SessionState;
   readonly rules?: RecordRules;
   readonly tokenRules?: TokenRules;
+  readonly keyHash?: string;
 }
 
 /** Reads the given session, which changes during the request. */
@@ -45,6 +46,10 @@ export class RequestSession implements Session {
 
   get controls(): SessionControls {
     return this.session.controls;
+  }
+
+  get keyHash(): string | undefined {
+    return this.changes.keyHash ?? this.session.keyHash;
   }
 
   get rules(): RecordRules {

@@ -2,8 +2,9 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
+import { fail } from '../../../core/errors.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
-import type { Session } from './session.js';
+import { FIXED_END, type Session } from './session.js';
 import { SessionStore } from './session.store.js';
 
 /** The flag of a session that slides. */
@@ -37,7 +38,7 @@ export class SessionLifetime {
 
   /** When the session ends at the latest, in milliseconds since the Unix epoch; undefined if it does not slide. */
   async latestEnd(session: Session): Promise<number | undefined> {
-    if (!session.flags.has(SLIDES)) return undefined;
+    if (!slides(session)) return undefined;
     return (await this.endOf(session)) ?? session.createdAt + this.config.values.maxSessionSeconds * 1000;
   }
 
@@ -46,14 +47,22 @@ export class SessionLifetime {
     if (!session.flags.has(SLIDES)) return this.store.setFlag(session, SLIDES);
   }
 
-  /** Restarts the lifetime of a session. */
+  /** Restarts the lifetime of a session. Throws CONFLICT if its end is fixed. */
   extend(session: Session): MaybePromise<void> {
+    if (session.flags.has(FIXED_END))
+      fail('CONFLICT', 'the end of this session was fixed when it was sealed');
     return this.store.extend(session);
+  }
+
+  /** The session ends after this time, however much it is used. */
+  async fix(session: Session, seconds: number): Promise<void> {
+    await this.store.setFlag(session, FIXED_END);
+    await this.store.extend(session, seconds * 1000);
   }
 
   /** Call it for each request in a session. Returns whether the lifetime restarted. */
   use(session: Session): MaybePromise<boolean> {
-    if (!session.flags.has(SLIDES)) return false;
+    if (!slides(session)) return false;
     const passed = this.whole - (session.expiresAt - this.clock.now());
     return passed < STEP * this.whole ? false : this.restart(session);
   }
@@ -71,3 +80,5 @@ export class SessionLifetime {
     return this.config.values.sessionTtlSeconds * 1000;
   }
 }
+
+const slides = ({ flags }: Session): boolean => flags.has(SLIDES) && !flags.has(FIXED_END);

@@ -8,15 +8,23 @@ const MAX_SWEPT_AT_ONCE = 4000;
 type Shard = Map<string, MemorySession>;
 
 export class SessionShards {
-  /** Each shard is ordered by expiry: all sessions have the same lifetime, and a restarted one moves to the end. */
+  /** Each shard is ordered by when its sessions are due: all have the same lifetime, and a restarted one moves to the end. */
   private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
+  /** When sessions with a lifetime of their own are due; the others are due when they expire. */
+  private readonly due = new Map<MemorySession, number>();
   private nextToSweep = 0;
   private count = 0;
-  /** No session expires before this time. */
+  /** No session is due before this time. */
   private earliest = Infinity;
 
-  /** `deleted` is called for every session that is deleted. */
-  constructor(private readonly deleted: (session: MemorySession) => void) {}
+  /**
+   * @param lifetime of most sessions, in milliseconds
+   * @param deleted is called for every session that is deleted
+   */
+  constructor(
+    private readonly lifetime: number,
+    private readonly deleted: (session: MemorySession) => void,
+  ) {}
 
   /** Includes expired sessions that are not deleted yet. */
   get size(): number {
@@ -32,15 +40,18 @@ export class SessionShards {
     return this.get(session.id) === session;
   }
 
-  /** Adds a session whose id no other has, as the one that expires last. */
-  add(session: MemorySession): void {
-    this.shardOf(session.id).set(session.id, session);
+  /** Adds a session whose id no other has, as the one that is due last. */
+  add(session: MemorySession, now: number): void {
+    this.moveToEnd(session, now);
     this.count += 1;
-    this.earliest = Math.min(this.earliest, session.expiresAt);
+    this.earliest = Math.min(this.earliest, this.dueOf(session));
   }
 
   /** After the lifetime of a session was restarted. */
-  moveToEnd(session: MemorySession): void {
+  moveToEnd(session: MemorySession, now: number): void {
+    const due = now + this.lifetime;
+    if (session.expiresAt === due) this.due.delete(session);
+    else this.due.set(session, due);
     const shard = this.shardOf(session.id);
     shard.delete(session.id);
     shard.set(session.id, session);
@@ -50,6 +61,7 @@ export class SessionShards {
     const session = this.get(id);
     if (session === undefined) return;
     this.shardOf(id).delete(id);
+    this.due.delete(session);
     this.count -= 1;
     this.deleted(session);
   }
@@ -70,14 +82,15 @@ export class SessionShards {
   }
 
   countExpired(now: number): number {
-    return this.shards.reduce((sum, shard) => sum + countExpired(shard, now), 0);
+    const early = [...this.due].filter(([{ expiresAt }, due]) => expiresAt <= now && due > now).length;
+    return this.shards.reduce((sum, shard) => sum + this.countExpiredIn(shard, now), early);
   }
 
-  /** When the next session expires; infinite if there is none. A full store calls this for every rejected request. */
+  /** When the next session is due; infinite if there is none. A full store calls this for every rejected request. */
   nextExpiry(now: number): number {
     if (this.earliest <= now) {
       const firsts = this.shards.flatMap((shard) => shard.values().next().value ?? []);
-      this.earliest = Math.min(...firsts.map((session) => session.expiresAt));
+      this.earliest = Math.min(...firsts.map((session) => this.dueOf(session)));
     }
     return this.earliest;
   }
@@ -89,20 +102,29 @@ export class SessionShards {
   private deleteExpired(shard: Shard, now: number, limit: number): number {
     let deleted = 0;
     for (const session of shard.values()) {
-      // An expired session is the first of its shard.
-      if (session.expiresAt > now || deleted === limit) break;
+      // A session that is due is the first of its shard.
+      if (this.dueOf(session) > now || deleted === limit) break;
+      if (session.expiresAt > now) {
+        this.moveToEnd(session, now);
+        continue;
+      }
       this.delete(session.id);
       deleted += 1;
     }
     return deleted;
   }
-}
 
-function countExpired(shard: Shard, now: number): number {
-  let expired = 0;
-  for (const session of shard.values()) {
-    if (session.expiresAt > now) break;
-    expired += 1;
+  /** Of the sessions that are due. */
+  private countExpiredIn(shard: Shard, now: number): number {
+    let expired = 0;
+    for (const session of shard.values()) {
+      if (this.dueOf(session) > now) break;
+      if (session.expiresAt <= now) expired += 1;
+    }
+    return expired;
   }
-  return expired;
+
+  private dueOf(session: MemorySession): number {
+    return this.due.size === 0 ? session.expiresAt : (this.due.get(session) ?? session.expiresAt);
+  }
 }

@@ -60,8 +60,11 @@ export abstract class SessionStore {
   /** Applies a change, all or nothing. The change may run more than once and must have no other effect. */
   abstract write<T>(session: Session, change: (draft: SessionDraft) => T): MaybePromise<T>;
 
-  /** Restarts the lifetime of a session and of its notes. Its records and its version do not change. */
-  abstract extend(session: Session): MaybePromise<void>;
+  /**
+   * Restarts the lifetime of a session and of its notes. Its records and its version do not change.
+   * @param milliseconds the lifetime, by default that of the configuration
+   */
+  abstract extend(session: Session, milliseconds?: number): MaybePromise<void>;
 
   /**
    * Sets a flag of a session until the session ends. Its records and its version do not change.

@@ -20,7 +20,12 @@ export interface Session {
   /** The standard rules unless it is a `RequestSession`, like `tokenRules`. */
   readonly rules: RecordRules;
   readonly tokenRules: TokenRules;
+  /** The hash of the control key that the request has sent, if it opens a seal of the session. */
+  readonly keyHash?: string | undefined;
 }
+
+/** The flag of a session whose end no longer changes. */
+export const FIXED_END = 'fixed-end';
 
 /** Shared by all sessions without flags. */
 export const noFlags: ReadonlySet<string> = new Set();

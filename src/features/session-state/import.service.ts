@@ -1,14 +1,13 @@
-// Exports the records of a session, and imports records into one.
+// Imports records into a session.
 import { Injectable } from '@nestjs/common';
-import { isoTime } from '../../core/clock.js';
 import type { Collection } from '../../core/collection.js';
 import type { DraftCollection } from '../../core/draft-collection.js';
 import type { Entity } from '../../core/entity.js';
 import { ErrorList } from '../../core/error-list.js';
 import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/session/rules/standard-rules.js';
-import { Controls, type ControlDocument } from '../../platform/session/control/controls.js';
-import { SessionClock } from '../../platform/session/control/session-clock.js';
+import type { ControlDocument } from '../../platform/session/control/control-documents.js';
+import { Controls } from '../../platform/session/control/controls.js';
 import type { SessionDraft } from '../../platform/session/data/session-data.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
@@ -16,7 +15,6 @@ import { StandardDataset } from '../../platform/session/data/standard-dataset.js
 import {
   failTooMany,
   readDocument,
-  writeDocument,
   type ImportedRecords,
 } from '../../platform/records/session-document/session-document.js';
 import { isJsonObject } from '../../platform/http/validation/document-checks.js';
@@ -25,21 +23,13 @@ import { checkUniqueRecords, RecordCompletion, type Rows } from './record-comple
 import type { ImportMode } from './session-state.input.js';
 
 @Injectable()
-export class TransferService {
+export class ImportService {
   constructor(
-    private readonly clock: SessionClock,
     private readonly completion: RecordCompletion,
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
     private readonly controls: Controls,
   ) {}
-
-  /** Parts of the JSON text. Does not seed the session. */
-  async export(session: Session): Promise<Iterable<string>> {
-    const exportedAt = isoTime(this.clock.now(session));
-    const controls = this.controls.ownDocument(session);
-    return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
-  }
 
   /**
    * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
