@@ -54,6 +54,7 @@ const samples: Samples = {
   'DELETE /session/mutants': {},
   'DELETE /session/faults': { status: 204, before: [['PUT', '/session/faults', JSON.stringify(fullPlan)]] },
   'DELETE /session/controls': { status: 204 },
+  'POST /session/seal': { body: { controls: ['mutants'] }, status: 201 },
 };
 
 /** Each has a session with a journal of 4 MiB. */

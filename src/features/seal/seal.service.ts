@@ -2,13 +2,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, isoTime } from '../../core/clock.js';
 import { fail } from '../../core/errors.js';
+import { Random } from '../../core/random.js';
 import { sealIn, withSeal } from '../../platform/session/control/control-layers.js';
-import { hashOfKey, newControlKey, type Seal } from '../../platform/session/control/seal.js';
+import { hashOfKey, type Seal } from '../../platform/session/control/seal.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionLifetime } from '../../platform/session/session/session-lifetime.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService } from '../classes/membership/membership.service.js';
 import type { SealOptions } from './seal.input.js';
+
+/** 256 random bits. */
+const KEY_BYTES = 32;
 
 export interface SealView {
   /** Is not stored, so it is shown once. */
@@ -21,6 +25,7 @@ export interface SealView {
 export class SealService {
   constructor(
     private readonly clock: Clock,
+    private readonly random: Random,
     private readonly sessions: SessionStore,
     private readonly lifetime: SessionLifetime,
     private readonly memberships: MembershipService,
@@ -33,7 +38,7 @@ export class SealService {
   ): Promise<SealView> {
     if ((await this.memberships.of(session)) !== undefined)
       fail('CONFLICT', 'a session in a class cannot be sealed: leave the class, or seal another session');
-    const key = newControlKey();
+    const key = this.random.bytes(KEY_BYTES).toString('base64url');
     const seal: Seal = {
       keyHash: hashOfKey(key),
       ...(controls && { controls }),

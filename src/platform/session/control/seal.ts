@@ -1,5 +1,5 @@
 // A seal of a session: some or all of its control routes need a key, which the client under test does not have.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ControlName } from './control.js';
 
 /** As a session stores it, in its settings. */
@@ -14,9 +14,6 @@ export interface Seal {
 
 /** One control, or the control routes that belong to none, such as those of snapshots. */
 export type SealedPart = ControlName | 'session';
-
-/** 256 random bits in base64url. */
-export const newControlKey = (): string => randomBytes(32).toString('base64url');
 
 /** Base64url. A key has too many random bits for a search, so a fast hash is enough. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
