@@ -19,7 +19,10 @@ export class ClassControlsService {
     return head.value.controls ?? {};
   }
 
-  /** Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors, and FORBIDDEN for a control that the service has sealed. */
+  /**
+   * Replaces the controls of the class, in each joined session before it returns. Throws BAD_REQUEST with all errors, and FORBIDDEN for a
+   * control that the service has sealed.
+   */
   async put(state: ClassState, document: unknown): Promise<ControlDocument> {
     this.controls.validateForClass(document, 'body').failIfAny();
     const controls = document as ControlDocument;

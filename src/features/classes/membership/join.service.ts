@@ -24,8 +24,8 @@ export class JoinService {
   ) {}
 
   /**
-   * Throws NOT_FOUND for a wrong code or token; `onFailure` is called before. Throws CONFLICT in a sealed session, whose controls those of
-   * the class would replace.
+   * Throws NOT_FOUND for a wrong code or token; `onFailure` is called before. Throws CONFLICT in a sealed session: the controls
+   * of the class would replace its own.
    */
   async join(session: Session, input: JoinClass, onFailure: () => Promise<void>): Promise<Joined> {
     const join = await this.find(input);

@@ -23,7 +23,7 @@ export class ControlDocuments {
     private readonly seals: Seals,
   ) {}
 
-  /** The controls that apply to a session, as a client puts them; those of its class say so. */
+  /** The controls that apply to a session, as a client puts them. Controls of its class have `source`. */
   of(session: Session): ControlDocument {
     const fromClass = Object.keys(classSettings(session.controls.settings));
     const entries = Object.entries(this.documentOf(session, this.service.of(session)));

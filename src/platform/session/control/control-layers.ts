@@ -36,7 +36,7 @@ export const ownSettings = (settings: ControlSettings): ControlSettings =>
 export const classLayer = (settings: ControlSettings): ControlSettings =>
   select(settings, (key) => keysOfClass.has(key));
 
-/** The settings without those of the class. */
+/** The settings without the layer of the class. */
 export const withoutClass = (settings: ControlSettings): ControlSettings =>
   select(settings, (key) => !keysOfClass.has(key));
 

@@ -70,7 +70,7 @@ export class Controls {
     await reportRemoved(this.registry.all, session, before);
   }
 
-  /** Sets the controls in the document, without those that are closed to the request. Throws as `put` does. */
+  /** Sets the controls in the document, except the ones that are closed to the request. Throws as `put` does. */
   async putSome(session: Session, document: ControlDocument, location: string): Promise<void> {
     const isClosed = (name: string): boolean => this.seals.isClosed(session, name as ControlName);
     const open = Object.fromEntries(Object.entries(document).filter(([name]) => !isClosed(name)));

@@ -59,7 +59,7 @@ export class SealHook implements FastifyHook {
     return isClosed ? sealedError(sealedPart) : undefined;
   }
 
-  /** The error for a wrong key: that of the rate limit, if its cost exceeds it. */
+  /** The error for a wrong key, or the error of the rate limit if the cost of the key exceeds it. */
   private async reject(request: FastifyRequest, reply: FastifyReply): Promise<ApiError> {
     const { sealedPart = 'open' } = request.routeOptions.config;
     const exceeded = await this.rateLimit.countFurther(request, reply, COST_OF_WRONG_KEY - 1);

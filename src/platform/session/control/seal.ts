@@ -12,7 +12,7 @@ export interface Seal {
   readonly maxRequests?: number;
 }
 
-/** One control, or the control routes that belong to none, such as those of snapshots. */
+/** One control, or the control routes that belong to no control, such as snapshots. */
 export type SealedPart = ControlName | 'session';
 
 /** Base64url. A key has too many random bits for a search, so a fast hash is enough. */

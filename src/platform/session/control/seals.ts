@@ -1,4 +1,4 @@
-// The seals that apply to a session: its own, and that of the service.
+// The seals that apply to a session: its own seal, and the seal of the service.
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';

@@ -62,7 +62,7 @@ export abstract class SessionStore {
 
   /**
    * Restarts the lifetime of a session and of its notes. Its records and its version do not change.
-   * @param milliseconds the lifetime, by default that of the configuration
+   * @param milliseconds the lifetime, by default `SESSION_TTL_SECONDS`
    */
   abstract extend(session: Session, milliseconds?: number): MaybePromise<void>;
 
