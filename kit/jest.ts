@@ -3,7 +3,7 @@
 import { connectSandbox } from './client/sandbox.js';
 import type { UseSessionOptions } from './runners/base-session.js';
 import { endRun, startRun } from './runners/open-sandbox.js';
-import { sessionPerTest, type TestSession, type RunnerHooks } from './runners/session-per-test.js';
+import { sessionPerTest, type TestRunner, type TestSession } from './runners/session-per-test.js';
 
 export { connectSandbox, type Sandbox } from './client/sandbox.js';
 export { SandboxError } from './client/sandbox-error.js';
@@ -20,14 +20,21 @@ export function useSession(options: UseSessionOptions = {}): TestSession {
       );
     return Promise.resolve(connectSandbox(url));
   };
-  return sessionPerTest(jestHooks(), open, options);
+  return sessionPerTest(jest(), open, options);
 }
 
-/** Jest provides its hooks as globals. */
-function jestHooks(): RunnerHooks {
-  const hooks: Partial<RunnerHooks> = globalThis;
-  const { beforeAll, beforeEach, afterEach, afterAll } = hooks;
-  if (!beforeAll || !beforeEach || !afterEach || !afterAll)
+interface JestGlobals extends Omit<TestRunner, 'isConcurrent'> {
+  readonly expect: {
+    getState(): { readonly currentConcurrentTestName?: (() => string | undefined) | undefined };
+  };
+}
+
+/** Jest provides its functions as globals. It starts concurrent tests before all hooks, and runs the hooks of each later. */
+function jest(): TestRunner {
+  const globals: Partial<JestGlobals> = globalThis;
+  const { beforeAll, beforeEach, afterEach, afterAll, expect } = globals;
+  if (!beforeAll || !beforeEach || !afterEach || !afterAll || !expect)
     throw new Error('useSession of practice-api-sandbox/jest needs the globals of Jest (injectGlobals)');
-  return { beforeAll, beforeEach, afterEach, afterAll };
+  const isConcurrent = (): boolean => expect.getState().currentConcurrentTestName?.() !== undefined;
+  return { beforeAll, beforeEach, afterEach, afterAll, isConcurrent };
 }

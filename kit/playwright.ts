@@ -10,7 +10,7 @@ import {
 } from '@playwright/test';
 import type { Sandbox } from './client/sandbox.js';
 import type { Session } from './client/session.js';
-import { forkOf, openBaseSession, type UseSessionOptions } from './runners/base-session.js';
+import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from './runners/base-session.js';
 import { openSandbox } from './runners/open-sandbox.js';
 
 export { expect } from '@playwright/test';
@@ -46,7 +46,7 @@ export function sandboxTest({ prepare }: UseSessionOptions = {}): TestType<TestF
       async ({ sandbox }, use) => {
         const session = await openBaseSession(sandbox, prepare);
         await use(session);
-        await session.end();
+        await endWithForks(session);
       },
       { scope: 'worker' },
     ],
@@ -70,6 +70,6 @@ async function verifyAndEnd(session: Session, info: TestInfo): Promise<void> {
     const har = JSON.stringify(await session.requests.har({ redact: true }));
     await info.attach('journal.har', { body: har, contentType: 'application/json' });
   }
-  await session.end();
+  await endWithForks(session);
   if (unexpected !== undefined) throw unexpected;
 }

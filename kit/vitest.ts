@@ -1,6 +1,8 @@
 // Vitest: one sandbox per run (globalSetup: 'practice-api-sandbox/vitest'), one session per test.
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { UseSessionOptions } from './runners/base-session.js';
+import { afterAll, afterEach, beforeAll, beforeEach, test as base, type TestAPI } from 'vitest';
+import type { Sandbox } from './client/sandbox.js';
+import type { Session } from './client/session.js';
+import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from './runners/base-session.js';
 import { endRun, openSandbox, startRun } from './runners/open-sandbox.js';
 import { sessionPerTest, type TestSession } from './runners/session-per-test.js';
 
@@ -10,3 +12,44 @@ export { startRun as setup, endRun as teardown };
 export function useSession(options: UseSessionOptions = {}): TestSession {
   return sessionPerTest({ beforeAll, beforeEach, afterEach, afterAll }, openSandbox, options);
 }
+
+export interface SessionFixtures {
+  readonly sandbox: Sandbox;
+  /** The session that `prepare` has prepared. */
+  readonly preparedSession: Session;
+  /** A fork of the prepared session, which ends after the test. */
+  readonly session: Session;
+}
+
+/** `test` of Vitest with the fixtures `sandbox` and `session`, also for concurrent tests. `prepare` runs once per file. */
+export function sandboxTest({ prepare }: UseSessionOptions = {}): TestAPI<SessionFixtures> {
+  return base.extend<SessionFixtures>({
+    sandbox: [
+      async ({}, use) => {
+        const sandbox = await openSandbox();
+        await use(sandbox);
+        await sandbox.close();
+      },
+      { scope: 'file' },
+    ],
+    preparedSession: [
+      async ({ sandbox }, use) => {
+        const session = await openBaseSession(sandbox, prepare);
+        await use(session);
+        await endWithForks(session);
+      },
+      { scope: 'file' },
+    ],
+    session: async ({ preparedSession }, use) => {
+      const session = await forkOf(preparedSession);
+      await use(session);
+      try {
+        await session.requests.verifyExpected();
+      } finally {
+        await endWithForks(session);
+      }
+    },
+  });
+}
+
+export const test = sandboxTest();

@@ -1,6 +1,6 @@
 // The client of the test kit, against a sandbox in this process.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { sessionPerTest } from '../kit/runners/session-per-test.js';
 import { createSandbox, SandboxError, VerificationError, type Sandbox } from '../kit/index.js';
 
 let sandbox: Sandbox;
@@ -160,20 +160,21 @@ describe('The records of a session', () => {
     expect(await session.restore('seed')).toMatchObject({ counts: { users: 1 }, snapshots: ['seed'] });
     const { data, format } = await session.export();
     expect([format, data.users.length]).toEqual(['practice-api-sandbox/session@1', 1]);
-    const [copy] = await session.fork();
-    await copy?.import({ data: { users: [{ ...ada, email: 'three@example.com' }] } }, 'merge');
-    expect((await copy?.report())?.counts.users).toBeGreaterThan(1);
+    const copy = await session.fork();
+    await copy.import({ data: { users: [{ ...ada, email: 'three@example.com' }] } }, 'merge');
+    expect((await copy.report()).counts.users).toBeGreaterThan(1);
   });
 
   it('can be forked into sessions that share nothing', async () => {
     const session = sandbox.session();
     await session.import({ data: { users: [ada] } });
-    const forks = await session.fork(4);
+    const forks = await session.forks(4);
     await forks[0]?.rest.users.create({ ...ada, email: 'two@example.com' });
     const counts = await Promise.all(forks.map(async (fork) => (await fork.report()).counts.users));
     expect(counts).toEqual([2, 1, 1, 1]);
-    const [named] = await session.fork(1, { ids: [unknownId] });
-    expect(named?.id).toBe(unknownId);
+    expect((await session.fork({ id: unknownId })).id).toBe(unknownId);
+    const ids = [randomUUID(), randomUUID()];
+    expect((await session.forks(ids)).map(({ id }) => id)).toEqual(ids);
   });
 });
 
@@ -322,27 +323,6 @@ describe('Recorded requests', () => {
     await session.requests.record({ record: false });
     await session.rest.users.list();
     await expect(session.requests.verify({})).rejects.toThrow('The journal of this session is off');
-  });
-});
-
-describe('A session per test', () => {
-  it('ends after a test whose expectations are not met, and the test fails', async () => {
-    const hooks = new Map<string, () => Promise<void>>();
-    const hook = (name: string) => (run: () => Promise<void>) => hooks.set(name, run);
-    const runner = {
-      ...{ beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach') },
-      ...{ afterEach: hook('afterEach'), afterAll: hook('afterAll') },
-    };
-    const current = sessionPerTest(runner, () => Promise.resolve(sandbox), {});
-    await hooks.get('beforeAll')?.();
-    await hooks.get('beforeEach')?.();
-    const session = current();
-    await session.rest.users.create(ada);
-    session.requests.expect({ operation: 'deleteUser' });
-
-    await expect(hooks.get('afterEach')?.()).rejects.toThrow(VerificationError);
-    expect(await session.report()).toMatchObject({ is_new: true });
-    expect(current).toThrow('useSession has a session in tests');
   });
 });
 

@@ -201,7 +201,7 @@ describe('POST /session/fork', () => {
     'opens no session if an id appears twice, in any case (%#)',
     async (write) => {
       const id = randomUUID();
-      const response = await app.client().post('/session/fork', { ids: [id, write(id)] });
+      const response = await (await seeded()).post('/session/fork', { ids: [id, write(id)] });
       expect(response.status).toBe(409);
       const fork = Object.assign(app.client(), { session: id });
       expect((await fork.get('/session')).body.data).toMatchObject({ is_new: true });
@@ -234,13 +234,30 @@ describe('POST /session/fork', () => {
     [{ controls: 'yes' }, 'body/controls must be boolean'],
     [[], 'body must be object'],
   ])('rejects %j', async (body, message) => {
-    const response = await app.client().post('/session/fork', body);
+    const response = await (await seeded()).post('/session/fork', body);
     expect(response.status).toBe(400);
     expect(response.body.message).toContain(message);
   });
 
+  it('returns 404 for a session that has ended or was never opened, and opens none', async () => {
+    const ended = await seeded();
+    await ended.delete('/session');
+    for (const client of [ended, app.client()]) {
+      const { status, body } = await client.post('/session/fork', {});
+      expect({ status, error: body.error }).toEqual({ status: 404, error: 'NOT_FOUND' });
+      expect(body.message).toMatch(/^session not found: .* GET \/session opens it$/);
+      expect((await client.get('/session')).body.data.is_new).toBe(true);
+    }
+  });
+
+  it('opens a session, and forks it, without the header', async () => {
+    const client = app.client();
+    client.session = undefined;
+    expect((await client.post('/session/fork', {})).status).toBe(201);
+  });
+
   it('returns 404 for an unknown snapshot', async () => {
-    expect((await app.client().post('/session/fork', { from: 'unknown' })).status).toBe(404);
+    expect((await (await seeded()).post('/session/fork', { from: 'unknown' })).status).toBe(404);
   });
 });
 

@@ -84,8 +84,6 @@ export type SessionDiff = { readonly [E in keyof Entities]: EntityChanges<Record
 };
 
 export interface ForkOptions {
-  /** The ids of the new sessions. By default they are random. */
-  readonly ids?: readonly string[];
   /** The name of a snapshot. By default the present records. */
   readonly from?: string;
   /** Whether the new sessions get the controls, with counters at zero. */

@@ -27,7 +27,8 @@ export class Sandbox {
    * random.
    */
   session(name?: string | { readonly id: string }): Session {
-    return new Session(this.url, idOf(name), this.soapCaller);
+    const isNew = typeof name !== 'object';
+    return new Session(this.url, idOf(name), this.soapCaller, isNew);
   }
 
   /** Ends open connections within a second. A second call does nothing. */

@@ -5,6 +5,8 @@ export type QueryValues = Readonly<Record<string, string | number | boolean | nu
 
 export class SessionHttp {
   readonly headers: Readonly<Record<'x-session-id', string>>;
+  /** Whether the service has returned a response, so that the session is open. */
+  isOpen = false;
 
   /** @param url the base URL of the service, without a slash at its end */
   constructor(
@@ -18,7 +20,9 @@ export class SessionHttp {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('x-session-id')) headers.set('x-session-id', this.id);
-    return fetch(this.target(path), { ...init, headers });
+    const response = await fetch(this.target(path), { ...init, headers });
+    this.isOpen = true;
+    return response;
   }
 
   /** Sends a JSON body and returns the JSON of the response, undefined without a body. Throws SandboxError. */

@@ -18,6 +18,11 @@ import { restClient, type RestClient } from './rest.js';
 import { SessionHttp } from './session-http.js';
 import type { SoapCaller, SoapMessage } from './soap.js';
 
+const forksBySession = new WeakMap<Session, readonly Session[]>();
+
+/** The sessions that were forked from a session. */
+export const forksOf = (session: Session): readonly Session[] => forksBySession.get(session) ?? [];
+
 export class Session {
   readonly id: string;
   /** The header that a client sends to use this session. */
@@ -36,6 +41,8 @@ export class Session {
     url: string,
     id: string,
     private readonly soapCaller: SoapCaller,
+    /** Whether its first request opens it. */
+    private readonly isNew = false,
   ) {
     this.http = new SessionHttp(url, id);
     this.id = id;
@@ -81,11 +88,28 @@ export class Session {
     return this.http.data('POST', `/session/snapshots/${encodeURIComponent(name)}/restore`);
   }
 
-  /** Opens new sessions with the present records, or with those of a snapshot. */
-  async fork(count = 1, options: ForkOptions = {}): Promise<Session[]> {
-    const body = options.ids === undefined ? { count, ...options } : options;
+  /** Opens a new session with the present records, or with those of a snapshot. Throws SandboxError if this session has ended. */
+  async fork({ id, ...options }: ForkOptions & { readonly id?: string } = {}): Promise<Session> {
+    const [fork] = await this.openForks({ ...options, ...(id === undefined ? { count: 1 } : { ids: [id] }) });
+    if (fork === undefined) throw new Error('the service opened no session');
+    return fork;
+  }
+
+  /** As `fork`: a number of sessions, or one for each id; all or none. */
+  forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session[]> {
+    return this.openForks({
+      ...options,
+      ...(typeof wanted === 'number' ? { count: wanted } : { ids: wanted }),
+    });
+  }
+
+  private async openForks(body: object): Promise<Session[]> {
+    // A session of the client has no records before its first request, and only a live session can be forked.
+    if (this.isNew && !this.http.isOpen) await this.report();
     const { sessions } = await this.http.data<{ sessions: SessionReport[] }>('POST', '/session/fork', body);
-    return sessions.map(({ id }) => new Session(this.http.url, id, this.soapCaller));
+    const forks = sessions.map(({ id }) => new Session(this.http.url, id, this.soapCaller));
+    forksBySession.set(this, [...forksOf(this), ...forks]);
+    return forks;
   }
 
   /** What changed since a snapshot, or since the sample data. */

@@ -1,6 +1,6 @@
 // The session whose state every test of a file starts with.
 import type { Sandbox } from '../client/sandbox.js';
-import type { Session } from '../client/session.js';
+import { forksOf, type Session } from '../client/session.js';
 
 /** Sets the state and the controls with which every test starts. */
 type Prepare = (session: Session) => unknown;
@@ -24,8 +24,10 @@ export async function openBaseSession(sandbox: Sandbox, prepare: Prepare | undef
 }
 
 /** A session with the records and the controls of another one. */
-export async function forkOf(session: Session): Promise<Session> {
-  const [fork] = await session.fork(1, { controls: true });
-  if (fork === undefined) throw new Error('the service opened no session');
-  return fork;
+export const forkOf = (session: Session): Promise<Session> => session.fork({ controls: true });
+
+/** Ends a session and the sessions that were forked from it. */
+export async function endWithForks(session: Session): Promise<void> {
+  await Promise.all(forksOf(session).map(endWithForks));
+  await session.end();
 }

@@ -5,6 +5,14 @@ declare module 'vitest' {
   export const beforeEach: Hook;
   export const afterEach: Hook;
   export const afterAll: Hook;
+  type Use<V> = (value: V) => Promise<void>;
+  type Fixture<V, A> =
+    | ((args: A, use: Use<V>) => Promise<void>)
+    | readonly [(args: A, use: Use<V>) => Promise<void>, { readonly scope: 'file' }];
+  export interface TestAPI<T = object> {
+    extend<F>(fixtures: { readonly [K in keyof F]: Fixture<F[K], T & F> }): TestAPI<T & F>;
+  }
+  export const test: TestAPI;
 }
 
 declare module '@playwright/test' {

@@ -19,6 +19,6 @@ for (const n of [1, 2, 3, 4, 5]) {
 }
 
 test('a fork of a session serves concurrent requests', async () => {
-  const forks = await session().fork(4);
+  const forks = await session().forks(4);
   await Promise.all(forks.map((fork) => fork.rest.users.create(bob)));
 });

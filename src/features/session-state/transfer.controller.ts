@@ -32,6 +32,7 @@ export class TransferController {
   ) {}
 
   @Post('fork')
+  @RouteRules({ opensNoNamed: true })
   @ApiFork()
   async fork(
     @CurrentSession() session: Session,

@@ -54,7 +54,7 @@ export const ApiFork = (): MethodDecorator =>
     summary: 'Fork the session',
     description:
       'Opens new sessions with the same records, for example one for each worker of a test suite. They share nothing afterwards, and ' +
-      'each has its own full lifetime. Opens all of them or none.',
+      'each has its own full lifetime. Opens all of them or none. Returns 404 if `x-session-id` names no live session.',
     body: jsonBody(forkBody, false),
     successes: {
       201: jsonWithSession(

@@ -12,6 +12,8 @@ declare module 'fastify' {
     sessionless?: boolean;
     /** With SESSION_AFFINITY=ip, always opens a new session. */
     ownSession?: boolean;
+    /** Does not open the session that the header `x-session-id` names: without a live one of that id, the response is 404. */
+    opensNoNamed?: boolean;
     /** The maximum size of the body in bytes; 100 KiB by default. */
     bodyLimit?: number;
     /**

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
-import { failValidation } from '../../../core/errors.js';
+import { fail, failValidation } from '../../../core/errors.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import { detached } from '../../../core/heap-bytes.js';
 import { Random } from '../../../core/random.js';
@@ -43,6 +43,9 @@ function hasInvalidHeader(request: FastifyRequest): boolean {
   const { [SESSION_HEADER]: header = '' } = request.headers;
   return header !== '' && request.routeOptions.config.isSessionCredential?.(request) !== true;
 }
+
+const mustExist = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.opensNoNamed === true && (headers[SESSION_HEADER] ?? '') !== '';
 
 @Injectable()
 export class SessionHook implements FastifyHook {
@@ -127,6 +130,11 @@ export class SessionHook implements FastifyHook {
     const id = this.namedBy(request);
     if (id === undefined && hasInvalidHeader(request)) failValidation([invalidHeader]);
     return mapMaybe(this.findNamed(request, id), (known) => {
+      if (known === undefined && mustExist(request))
+        fail(
+          'NOT_FOUND',
+          'session not found: it has ended, or no request has opened it. GET /session opens it',
+        );
       return mapMaybe(
         known ??
           this.store.open(id === undefined ? this.random.uuid() : detached(id), {
