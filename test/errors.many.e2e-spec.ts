@@ -32,6 +32,7 @@ it.each<[method: string, path: string, body: unknown, query?: string]>([
   ['POST', '/session/import', { data: {}, controls: unknown }],
 ])('thousands of errors are reported as a hundred: %s %s', async (method, path, body, query = '') => {
   const client = (await sharedApp()).client();
+  await client.get('/session');
   const { status, body: response } = await client.send(method, `${path}?${query}`, { body });
 
   expect(status).toBe(400);

@@ -66,7 +66,9 @@ describe('in memory', () => {
 
   it.each(largestForks)('a fork with %s', async (_, text, status) => {
     expect(text.length).toBeLessThanOrEqual(MAX_DOCUMENT);
-    expect((await send(randomUUID(), ['POST', '/session/fork', text])).status).toBe(status);
+    const session = randomUUID();
+    await send(session, ['GET', '/session']);
+    expect((await send(session, ['POST', '/session/fork', text])).status).toBe(status);
   });
 });
 

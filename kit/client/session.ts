@@ -90,23 +90,19 @@ export class Session {
 
   /** Opens a new session with the present records, or with those of a snapshot. Throws SandboxError if this session has ended. */
   async fork({ id, ...options }: ForkOptions & { readonly id?: string } = {}): Promise<Session> {
-    const [fork] = await this.openForks({ ...options, ...(id === undefined ? { count: 1 } : { ids: [id] }) });
+    const [fork] = await this.forks(id === undefined ? 1 : [id], options);
     if (fork === undefined) throw new Error('the service opened no session');
     return fork;
   }
 
   /** As `fork`: a number of sessions, or one for each id; all or none. */
-  forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session[]> {
-    return this.openForks({
+  async forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session[]> {
+    // A session of the client has no records before its first request, and only a live session can be forked.
+    if (this.isNew && !this.http.isOpen) await this.report();
+    const { sessions } = await this.http.data<{ sessions: SessionReport[] }>('POST', '/session/fork', {
       ...options,
       ...(typeof wanted === 'number' ? { count: wanted } : { ids: wanted }),
     });
-  }
-
-  private async openForks(body: object): Promise<Session[]> {
-    // A session of the client has no records before its first request, and only a live session can be forked.
-    if (this.isNew && !this.http.isOpen) await this.report();
-    const { sessions } = await this.http.data<{ sessions: SessionReport[] }>('POST', '/session/fork', body);
     const forks = sessions.map(({ id }) => new Session(this.http.url, id, this.soapCaller));
     forksBySession.set(this, [...forksOf(this), ...forks]);
     return forks;
