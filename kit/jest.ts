@@ -23,18 +23,21 @@ export function useSession(options: UseSessionOptions = {}): TestSession {
   return sessionPerTest(jest(), open, options);
 }
 
-interface JestGlobals extends Omit<TestRunner, 'isConcurrent'> {
+interface JestGlobals extends Omit<TestRunner, 'callingTest'> {
   readonly expect: {
     getState(): { readonly currentConcurrentTestName?: (() => string | undefined) | undefined };
   };
 }
 
-/** Jest provides its functions as globals. It starts concurrent tests before all hooks, and runs the hooks of each later. */
+/**
+ * Jest provides its functions as globals. Before version 30.5 it starts concurrent tests before all hooks, and names concurrent
+ * tests only.
+ */
 function jest(): TestRunner {
   const globals: Partial<JestGlobals> = globalThis;
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = globals;
   if (!beforeAll || !beforeEach || !afterEach || !afterAll || !expect)
     throw new Error('useSession of practice-api-sandbox/jest needs the globals of Jest (injectGlobals)');
-  const isConcurrent = (): boolean => expect.getState().currentConcurrentTestName?.() !== undefined;
-  return { beforeAll, beforeEach, afterEach, afterAll, isConcurrent };
+  const callingTest = (): string | undefined => expect.getState().currentConcurrentTestName?.();
+  return { beforeAll, beforeEach, afterEach, afterAll, callingTest };
 }

@@ -21,7 +21,10 @@ export interface SessionFixtures {
   readonly session: Session;
 }
 
-/** `test` of Vitest with the fixtures `sandbox` and `session`, also for concurrent tests. `prepare` runs once per file. */
+/**
+ * `test` of Vitest with the fixtures `sandbox` and `session`, also for concurrent tests. `prepare` runs once per file. Call it at
+ * the top of the file.
+ */
 export function sandboxTest({ prepare }: UseSessionOptions = {}): TestAPI<SessionFixtures> {
   return base.extend<SessionFixtures>({
     sandbox: [
@@ -51,5 +54,3 @@ export function sandboxTest({ prepare }: UseSessionOptions = {}): TestAPI<Sessio
     },
   });
 }
-
-export const test = sandboxTest();

@@ -18,13 +18,13 @@ interface File {
 }
 
 /** A file of tests, each of which starts with one user. */
-function fileOf(isConcurrent = (): boolean => false): File {
+function fileOf(callingTest = (): string | undefined => undefined): File {
   const hooks = new Map<string, () => Promise<void>>();
   const hook = (name: string) => (run: () => Promise<void>) => hooks.set(name, run);
   const runner = {
     ...{ beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach') },
     ...{ afterEach: hook('afterEach'), afterAll: hook('afterAll') },
-    isConcurrent,
+    callingTest,
   };
   const open = (): Promise<Sandbox> =>
     Promise.resolve(Object.assign(Object.create(sandbox) as Sandbox, { close: () => Promise.resolve() }));
@@ -86,12 +86,17 @@ describe('session()', () => {
     await run('afterAll');
   });
 
-  it('throws in a test that the runner says is concurrent, also while another test runs', async () => {
-    const { session, run } = fileOf(() => true);
+  it('throws in another test than the one whose hooks have run', async () => {
+    let name: string | undefined = 'first';
+    const { session, run } = fileOf(() => name);
     await run('beforeAll');
     await run('beforeEach');
 
+    expect(await usersOf(session())).toBe(1);
+    name = 'second';
     expect(session).toThrow('session.with(async (session) => { … })');
+    name = undefined;
+    expect(await usersOf(session())).toBe(1);
     await run('afterEach');
     await run('afterAll');
   });

@@ -11,8 +11,8 @@ export interface TestRunner {
   readonly beforeEach: Hook;
   readonly afterEach: Hook;
   readonly afterAll: Hook;
-  /** Whether the caller is a concurrent test. Undefined if the runner does not say so. */
-  readonly isConcurrent?: () => boolean;
+  /** The name of the test that calls it, if the runner knows that. */
+  readonly callingTest?: () => string | undefined;
 }
 
 /** The sessions of a file. */
@@ -36,7 +36,7 @@ export function sessionPerTest(
   { prepare }: UseSessionOptions,
 ): TestSession {
   const file = new FileSessions(open, prepare);
-  const present = new PresentSession(file, runner.isConcurrent);
+  const present = new PresentSession(file, runner.callingTest);
   runner.beforeAll(async () => {
     await file.prepared();
   });
@@ -105,14 +105,16 @@ class PresentSession {
   private running = 0;
   private isShared = false;
   private current: Session | undefined;
+  private owner: string | undefined;
 
   constructor(
     private readonly file: FileSessions,
-    private readonly isConcurrent: () => boolean = () => false,
+    private readonly callingTest: () => string | undefined = () => undefined,
   ) {}
 
   async begin(): Promise<void> {
     this.running += 1;
+    this.owner = this.callingTest();
     if (this.running > 1) this.isShared = true;
     else this.current = await this.file.fork();
   }
@@ -132,7 +134,8 @@ class PresentSession {
   }
 
   get(): Session {
-    if (this.isShared || this.isConcurrent()) throw new Error(CONCURRENT);
+    const caller = this.callingTest();
+    if (this.isShared || (caller !== undefined && caller !== this.owner)) throw new Error(CONCURRENT);
     if (this.current === undefined) throw new Error(OUTSIDE);
     return this.current;
   }

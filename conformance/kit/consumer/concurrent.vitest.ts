@@ -5,6 +5,7 @@ import type { Session } from 'practice-api-sandbox';
 
 const prepare = (base: Session) =>
   base.import({ data: { users: [{ name: 'Ada', email: 'ada@example.com' }] } });
+const test = sandboxTest({ prepare });
 const bob = { name: 'Bob', email: 'bob@example.com' };
 const seen = new Set<string>();
 
@@ -17,7 +18,6 @@ async function createsOneUser(own: Session): Promise<void> {
 }
 
 describe('with the fixture', () => {
-  const test = sandboxTest({ prepare });
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
     test.concurrent(`concurrent test ${n} has the prepared records`, ({ session }) =>
       createsOneUser(session),
@@ -37,17 +37,20 @@ describe('with useSession', () => {
 
 describe('useSession in concurrent tests', () => {
   const session = useSession({ prepare });
-  const results: unknown[] = [];
-  for (const n of [1, 2, 3])
-    it.concurrent(`test ${n} calls it without a session of its own`, async () => {
+  const results: string[] = [];
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
+    it.concurrent(`test ${n} without a session of its own never gets one of another test`, async () => {
       try {
-        results.push(session().id);
+        const { id, rest } = session();
+        await rest.users.create(bob);
+        results.push(id);
       } catch (reason) {
-        results.push((reason as Error).message);
+        expect((reason as Error).message).toContain('session.with(');
+        results.push(`error ${n}`);
       }
     });
-  it('never returns the session of another test', () => {
-    expect(results).toHaveLength(3);
-    for (const result of results) expect(result).toContain('session.with(');
+  it('no session was in two tests', () => {
+    expect(results).toHaveLength(8);
+    expect(new Set(results).size).toBe(8);
   });
 });
