@@ -223,14 +223,18 @@ describe('A fault plan', () => {
 describe('The mutants of a session', () => {
   it('are set by id, reported with an example, and cleared', async () => {
     const { mutants, rest } = sandbox.session();
-    expect(await mutants.set(['limit-plus-one'])).toEqual({ active: ['limit-plus-one'], reached: {} });
+    expect(await mutants.set(['limit-plus-one'])).toMatchObject({ active: ['limit-plus-one'], reached: {} });
     expect((await rest.users.list({ limit: 1 })).data).toHaveLength(2);
-    expect(await mutants.get()).toEqual({ active: ['limit-plus-one'], reached: { 'limit-plus-one': 1 } });
+    expect(await mutants.get()).toEqual({
+      active: ['limit-plus-one'],
+      reached: { 'limit-plus-one': 1 },
+      requests: { REST: 1 },
+    });
     expect(await mutants.examples()).toMatchObject({
       'limit-plus-one': { protocol: 'REST', method: 'GET', url: '/api/v1/users?limit=1' },
     });
     await mutants.clear();
-    expect(await mutants.get()).toEqual({ active: [], reached: {} });
+    expect(await mutants.get()).toEqual({ active: [], reached: {}, requests: {} });
     expect((await rest.users.list({ limit: 1 })).data).toHaveLength(1);
   });
 

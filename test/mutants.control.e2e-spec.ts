@@ -5,7 +5,7 @@ import { userEntity } from '../src/features/users/user.entity.js';
 import { startApp, type TestApp } from './support/app.js';
 import { bearer, createClass, join } from './support/classes.js';
 import { Client, type TestResponse } from './support/client.js';
-import { MutantClient, soapApi } from './support/practice-api.js';
+import { graphqlApi, MutantClient, restApi, soapApi } from './support/practice-api.js';
 import { ResponseContract } from './support/response-contract.js';
 
 let app: TestApp;
@@ -83,7 +83,7 @@ describe('/session/mutants/examples', () => {
 describe('/session/mutants', () => {
   it('is empty by default, and deleted with 204', async () => {
     const client = app.client();
-    expect(await view(client)).toEqual({ active: [], reached: {} });
+    expect(await view(client)).toEqual({ active: [], reached: {}, requests: {} });
     expect((await client.delete('/session/mutants')).status).toBe(204);
   });
 
@@ -109,6 +109,22 @@ describe('/session/mutants', () => {
     [
       { variations: ['slo'] },
       "body/variations/0 must be the name of a variation: 'slo' is unknown, did you mean 'slow'?",
+    ],
+    [{ protocols: [] }, 'body/protocols must NOT have fewer than 1 items'],
+    [
+      { protocols: ['graphql'] },
+      'body/protocols/0 must be equal to one of the allowed values: REST, GraphQL, SOAP',
+    ],
+    [{ protocols: ['REST', 'REST'] }, 'body/protocols must NOT have duplicate items'],
+    [
+      { active: ['limit-plus-one', 'put-keeps-omitted'], protocols: ['GraphQL', 'SOAP'] },
+      'body/active/1 must be a mutant that acts in GraphQL or SOAP: put-keeps-omitted acts in REST',
+    ],
+    [
+      { draw: { count: mutants.length, level: 'beginner' }, protocols: ['SOAP'] },
+      expect.stringMatching(
+        /^body\/draw\/count must be <= \d+, the number of mutants of that level and these protocols$/,
+      ) as string,
     ],
     [{ mutant: 1 }, "body must NOT have additional properties: 'mutant' is unknown, did you mean 'active'?"],
   ])('rejects %j', async (document, message) => {
@@ -156,6 +172,75 @@ describe('/session/mutants', () => {
   });
 });
 
+describe('the protocols of mutants', () => {
+  const lists = async ({ session = '' }: Client): Promise<readonly number[]> => {
+    const client = new MutantClient(app.url, session);
+    const apis = [restApi(client), graphqlApi(client), soapApi(client)];
+    const results = await Promise.all(apis.map((api) => api.list(userEntity, { limit: 2 })));
+    return results.map(({ items }) => items.length);
+  };
+
+  it.each<[readonly string[] | undefined, readonly number[]]>([
+    [undefined, [3, 3, 3]],
+    [['REST'], [3, 2, 2]],
+    [['GraphQL'], [2, 3, 2]],
+    [['SOAP'], [2, 2, 3]],
+    [
+      ['REST', 'SOAP'],
+      [3, 2, 3],
+    ],
+  ])('%j are those in which they act', async (protocols, expected) => {
+    const client = app.client();
+    const document = { active: ['limit-plus-one'], ...(protocols && { protocols }) };
+    expect(await put(client, document)).toEqual({ ...document, reached: {}, requests: {} });
+
+    expect(await lists(client)).toEqual(expected);
+    expect(await view(client)).toEqual({
+      ...document,
+      reached: { 'limit-plus-one': protocols?.length ?? 3 },
+      requests: { REST: 1, GraphQL: 1, SOAP: 1 },
+    });
+  });
+
+  it('are part of the controls', async () => {
+    const client = app.client();
+    const mutantsOfSession = { draw: { count: 2, seed: 7 }, protocols: ['SOAP'] };
+    await put(client, mutantsOfSession);
+
+    expect((await client.get('/session/controls')).body.data).toEqual({ mutants: mutantsOfSession });
+  });
+
+  it('limit a draw to mutants that act in them', async () => {
+    const inSoap = mutants.filter(({ protocols }) => protocols.includes('SOAP')).map(({ id }) => id);
+    const { active } = await put(app.client(), { draw: { count: inSoap.length }, protocols: ['SOAP'] });
+
+    expect([...active].sort()).toEqual([...inSoap].sort());
+  });
+
+  it('are counted by requests to records, also without an active mutant', async () => {
+    const client = app.client();
+    await put(client, { active: [] });
+    await client.get('/api/v1/users/unknown');
+    await client.get('/api/v1/products');
+    await client.get('/session');
+    await client.post('/auth/token', { username: 'alice@example.com', password: 'alice-admin-2026' });
+
+    expect(await view(client)).toEqual({ active: [], reached: {}, requests: { REST: 2 } });
+  });
+
+  it('of a request that changes records do not limit what later requests of other protocols see', async () => {
+    const client = app.client();
+    await put(client, { active: ['soap-write-hidden'], protocols: ['GraphQL'] });
+    const sent = new MutantClient(app.url, client.session ?? '');
+    await soapApi(sent).create(userEntity, { name: 'Ada', email: 'hidden@example.com' });
+    const totals = [restApi(sent), graphqlApi(sent)].map(
+      async (api) => (await api.list(userEntity)).page.total,
+    );
+
+    expect(await Promise.all(totals)).toEqual([13, 12]);
+  });
+});
+
 describe('a fork of a session with mutants', () => {
   const forkOf = async (client: Client, body: object): Promise<Client> => {
     const response = await client.post('/session/fork', body);
@@ -172,8 +257,8 @@ describe('a fork of a session with mutants', () => {
     expect(await pageOf(client)).toBe(3);
     const [plain, copy] = [await forkOf(client, {}), await forkOf(client, { controls: true })];
 
-    expect(await view(copy)).toEqual({ active: ['limit-plus-one'], reached: {} });
-    expect(await view(plain)).toEqual({ active: [], reached: {} });
+    expect(await view(copy)).toEqual({ active: ['limit-plus-one'], reached: {}, requests: {} });
+    expect(await view(plain)).toEqual({ active: [], reached: {}, requests: {} });
     expect([await pageOf(plain), await pageOf(copy)]).toEqual([2, 3]);
     expect(await view(copy)).toMatchObject({ reached: { 'limit-plus-one': 1 } });
     expect(await view(client)).toMatchObject({ reached: { 'limit-plus-one': 1 } });

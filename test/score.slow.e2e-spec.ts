@@ -44,7 +44,13 @@ async function score(options: readonly string[], command: readonly string[], env
   const { exited, output } = runScript(main, { CI: 'true', ...environment }, 'score', ...options, ...command);
   const [code] = await exited;
   const { stdout, stderr } = output();
-  const lines = stdout.split('\n').map((line) => /^ (\w+) +([\w-]+)/.exec(line)?.slice(1).join(' ') ?? line);
+  // `limit-plus-one Killed Survived –`, without the duration.
+  const lines = stdout.split('\n').map((line) =>
+    line
+      .replace(/ +\d+\.\d s$/, '')
+      .trim()
+      .replaceAll(/ +/g, ' '),
+  );
   return { code, stdout, stderr, lines };
 }
 
@@ -58,33 +64,36 @@ describe('score', () => {
     });
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(lines).toContain('Killed limit-plus-one');
-    expect(lines).toContain('Survived total-of-page');
-    expect(lines).toContain('NoCoverage put-keeps-omitted');
+    expect(lines).toContain('limit-plus-one Killed');
+    expect(lines).toContain('total-of-page Survived');
+    expect(lines).toContain('put-keeps-omitted NoCoverage');
     expect(stdout).toMatch(/^Dry run: passed in \d+\.\d s\n/);
     expect(stdout).toMatch(survivor);
     expect(stdout).toContain(
-      'Your suite detected 1 of 3 mutants. Mutation score 33.33, covered score 50.00\n',
+      'Your suite detected 1 of 3 mutants in REST. Mutation score 33.33, covered score 50.00\n',
     );
-    expect(stdout).toContain('::warning title=Survived%3A total-of-page::reached by 1 request; ');
-    expect(readFileSync(summary ?? '', 'utf8')).toContain('| `limit-plus-one` | Killed |');
+    expect(stdout).toContain('::warning title=Survived%3A total-of-page (REST)::reached by 1 request; ');
+    expect(readFileSync(summary ?? '', 'utf8')).toContain('| `limit-plus-one` | Killed | Unused | Unused |');
     expect(readdirSync(logs ?? '').sort()).toEqual([
       'dry-run.log',
-      'limit-plus-one.log',
-      'put-keeps-omitted.log',
-      'total-of-page.log',
+      'limit-plus-one-REST.log',
+      'put-keeps-omitted-REST.log',
+      'total-of-page-REST.log',
     ]);
-    expect(readFileSync(join(logs ?? '', 'limit-plus-one.log'), 'utf8')).toBe('not as expected\n');
+    expect(readFileSync(join(logs ?? '', 'limit-plus-one-REST.log'), 'utf8')).toBe('not as expected\n');
     const { files } = JSON.parse(readFileSync(json ?? '', 'utf8')) as Report;
-    expect(Object.keys(files)).toEqual(['listProducts.md', 'replaceUser.md']);
+    expect(Object.keys(files)).toEqual([
+      ...['REST/listProducts.md', 'GraphQL/listProducts.md', 'SOAP/listProducts.md'],
+      'REST/replaceUser.md',
+    ]);
 
     // Only those that were not killed run again.
     const again = await score(
       [...mutants, '--json', json ?? '', '--iterate', '--break', '40'],
       checksLimit(),
     );
-    expect(again.lines).not.toContain('Killed limit-plus-one');
-    expect(again.stdout).toContain('detected 1 of 3 mutants');
+    expect(again.lines).not.toContain('limit-plus-one Killed');
+    expect(again.stdout).toContain('detected 1 of 3 mutants in REST.');
     expect(again.code).toBe(1);
   });
 
@@ -102,7 +111,7 @@ describe('score', () => {
     const options = ['--mutants', 'limit-plus-one', '--no-variations', '--timeout-ms', '1500'];
     const { lines, stdout } = await score(options, hanging);
 
-    expect(lines).toContain('Timeout limit-plus-one');
+    expect(lines).toContain('limit-plus-one Timeout');
     expect(stdout).toContain('Mutation score 100.00');
     await expectEventually(() => !readFileSync(pids, 'utf8').trim().split(' ').map(Number).some(isRunning));
     expect(readFileSync(pids, 'utf8').trim().split(' ')).toHaveLength(4);
@@ -124,9 +133,9 @@ describe('score', () => {
     const { code, lines, stdout } = await score(options, slow);
 
     expect(code).toBe(0);
-    expect(lines).toContain(`${status} total-of-page`);
+    expect(lines).toContain(`total-of-page ${status}`);
     expect(stdout).toContain(note);
-    expect(stdout).toContain('detected 0 of 1 mutants');
+    expect(stdout).toContain('detected 0 of 1 mutants in REST.');
   });
 
   it('reports what a flaky suite detects, and marks what is unconfirmed', async () => {
@@ -141,11 +150,11 @@ describe('score', () => {
     const { code, lines, stdout } = await score(mutants, flaky);
 
     expect(code).toBe(0);
-    expect(lines).toContain('Killed limit-plus-one');
-    expect(lines).toContain('Unconfirmed put-keeps-omitted');
+    expect(lines).toContain('limit-plus-one Killed');
+    expect(lines).toContain('put-keeps-omitted Unconfirmed');
     expect(stdout).toContain('the suite failed again, although the mutant changed no response\n');
-    expect(stdout).toContain('             not as expected\n');
-    expect(stdout).toContain('detected 1 of 2 mutants. Mutation score 50.00, covered score 100.00\n');
+    expect(stdout).toContain('      not as expected\n');
+    expect(stdout).toContain('detected 1 of 2 mutants in REST. Mutation score 50.00, covered score 100.00\n');
   });
 
   it('keeps a bounded end of what the suite prints', async () => {
@@ -182,7 +191,86 @@ describe('score', () => {
 
     expect(code).toBe(0);
     expect(stdout).toContain('False alarms: 1 of 3 (key-order)\n');
-    expect(stdout).toContain('detected 0 of 1 mutants');
+    expect(stdout).toContain('detected 0 of 1 mutants in REST.');
+  });
+});
+
+describe('the protocols of a suite', () => {
+  /** It checks the length of a list in two protocols, and calls the third. */
+  const parts = {
+    REST: 'expect((await list()).data.length === 2);',
+    GraphQL: `
+      const { data } = await (await post('/graphql', 'application/json', JSON.stringify({ query: '{ users(limit: 2) { items { id } } }' }))).json();
+      expect(data.users.items.length === 2);`,
+    SOAP: `
+      const list = '<GetUsersRequest xmlns="http://sandbox.example.com/soap"><limit>2</limit></GetUsersRequest>';
+      const soap = 'xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"';
+      const xml = '<s:Envelope ' + soap + '><s:Body>' + list + '</s:Body></s:Envelope>';
+      expect((await post('/soap', 'text/xml', xml)).status === 200);`,
+  };
+  const post = `
+    const post = (path, type, body) =>
+      fetch(process.env.SANDBOX_URL + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body });
+    const users = ['Ada', 'Bob', 'Eve'].map((name) => ({ name, email: name + '@example.com' }));
+    await post('/session/import', 'application/json', JSON.stringify({ data: { users } }));`;
+  const suiteOf = (name: string, protocols: readonly (keyof typeof parts)[]): readonly string[] =>
+    suite(name, [post, ...protocols.map((protocol) => `{ ${parts[protocol]} }`)].join('\n'));
+  const mutants = ['--mutants', 'limit-plus-one,put-keeps-omitted', '--no-variations'];
+  let service: ServiceProcess;
+  beforeAll(() => (service = startService({ RATE_LIMIT_PER_MINUTE: '0' })));
+  afterAll(async () => {
+    service.process.kill('SIGTERM');
+    await service.exited;
+  });
+
+  it('are columns, each with a score of its own', async () => {
+    const { code, lines } = await score(mutants, suiteOf('three', ['REST', 'GraphQL', 'SOAP']));
+
+    expect(code).toBe(0);
+    expect(lines).toContain('REST GraphQL SOAP');
+    expect(lines).toContain('limit-plus-one Killed Killed Survived');
+    expect(lines).toContain('put-keeps-omitted NoCoverage – –');
+    expect(lines).toContain('REST 1 of 2 detected, score 50.00');
+    expect(lines).toContain('GraphQL 1 of 1 detected, score 100.00');
+    expect(lines).toContain('SOAP 0 of 1 detected, score 0.00');
+    expect(lines).toContain(
+      'Your suite detected 2 of 4 mutants in REST, GraphQL and SOAP. Mutation score 50.00, covered score 66.67',
+    );
+  });
+
+  it.each([
+    ['a service of its own', async () => Promise.resolve<string[]>([])],
+    ['--url', async () => ['--url', await waitForUrl(service)]],
+  ])('count if the suite uses them, with %s', async (_, options) => {
+    const { code, lines } = await score(
+      [...mutants, ...(await options())],
+      suiteOf('two', ['GraphQL', 'SOAP']),
+    );
+
+    expect(code).toBe(0);
+    expect(lines).toContain('limit-plus-one Killed Survived');
+    expect(lines).toContain(
+      'Your suite detected 1 of 2 mutants in GraphQL and SOAP. Mutation score 50.00, covered score 50.00',
+    );
+    expect(lines).toContain(
+      'The suite sends no request in REST, so this protocol does not count. With it: 1 of 4, score 25.00. --protocol R,G,S counts all.',
+    );
+  });
+
+  it('count if an option says so', async () => {
+    const { lines } = await score([...mutants, '--protocol', 'R,G,S'], suiteOf('one', ['SOAP']));
+
+    expect(lines).toContain('limit-plus-one NoCoverage NoCoverage Survived');
+    expect(lines).toContain(
+      'Your suite detected 0 of 4 mutants in REST, GraphQL and SOAP. Mutation score 0.00, covered score 0.00',
+    );
+  });
+
+  it('all count if the suite sends no request', async () => {
+    const { stdout } = await score(mutants, suite('idle', ''));
+
+    expect(stdout).toContain('The suite sent no request to records of this service, so all protocols count.');
+    expect(stdout).toContain('detected 0 of 4 mutants');
   });
 });
 
@@ -255,12 +343,12 @@ describe('score exits with 2 and one line', () => {
     );
 
     expect(code).toBe(2);
-    expect(stderr).toContain('The service did not respond after the run total-of-page');
+    expect(stderr).toContain('The service did not respond after the run total-of-page-REST');
     const { files } = JSON.parse(readFileSync(json, 'utf8')) as Report;
     const mutants = Object.values(files).flatMap((file) => file.mutants);
-    expect(mutants.map(({ id, status }) => [id, status])).toEqual([
-      ['limit-plus-one', 'Killed'],
-      ['total-of-page', 'Pending'],
+    expect(mutants.filter(({ status }) => status !== 'Ignored')).toMatchObject([
+      { id: 'limit-plus-one/REST', status: 'Killed' },
+      { id: 'total-of-page/REST', status: 'Pending' },
     ]);
   });
 });
@@ -327,8 +415,8 @@ describe('score --url', () => {
       checksLimit(),
     );
 
-    expect(lines).toContain('Killed limit-plus-one');
-    expect(lines).toContain('Survived total-of-page');
+    expect(lines).toContain('limit-plus-one Killed');
+    expect(lines).toContain('total-of-page Survived');
     expect(stdout).toMatch(survivor);
   });
 
@@ -340,7 +428,7 @@ describe('score --url', () => {
     );
 
     expect(stdout).toContain(
-      'Your suite detected 1 of 10 mutants. Mutation score 10.00, covered score 16.67\n',
+      'Your suite detected 1 of 10 mutants in REST. Mutation score 10.00, covered score 16.67\n',
     );
   });
 });

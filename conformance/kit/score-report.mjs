@@ -55,7 +55,7 @@ function compareScores({ report, stdout }) {
   const { metrics } = calculateMetrics(report.files);
   const { totalDetected, totalValid, mutationScore, mutationScoreBasedOnCoveredCode: covered } = metrics;
   const expected =
-    `Your suite detected ${totalDetected} of ${totalValid} mutants. ` +
+    `Your suite detected ${totalDetected} of ${totalValid} mutants in REST. ` +
     `Mutation score ${mutationScore.toFixed(2)}, covered score ${covered.toFixed(2)}`;
   assert.ok(stdout.includes(`${expected}\n`), `${expected}\n${stdout}`);
   return expected;
@@ -70,7 +70,11 @@ async function render({ report }) {
     await page.evaluate((value) => {
       globalThis.document.querySelector('mutation-test-report-app').report = value;
     }, report);
-    for (const name of Object.keys(report.files)) await page.getByRole('link', { name }).waitFor();
+    for (const name of ['REST', 'GraphQL', 'SOAP'])
+      await page.getByRole('link', { name, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'REST', exact: true }).click();
+    const files = Object.keys(report.files).filter((path) => path.startsWith('REST/'));
+    for (const path of files) await page.getByRole('link', { name: path.slice('REST/'.length) }).waitFor();
     await page.getByRole('link', { name: 'listProducts.md' }).click();
     await page.getByText('`total` is the number of matching records on all pages.').first().waitFor();
   } finally {

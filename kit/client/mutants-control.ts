@@ -13,6 +13,8 @@ export interface MutantSettings {
   readonly active?: readonly string[];
   /** Mutants that the service selects. */
   readonly draw?: MutantDraw;
+  /** The protocols in which the mutants act. By default all. */
+  readonly protocols?: readonly Protocol[];
   /** Whether the service hides the ids of the drawn mutants. */
   readonly blind?: boolean;
   /** Permitted variations of the responses. */
@@ -23,6 +25,9 @@ export interface MutantReport {
   readonly active?: readonly string[];
   /** The number of requests in which each mutant made a difference. */
   readonly reached?: Readonly<Record<string, number>>;
+  /** Requests to records since the mutants were set. */
+  readonly requests?: Readonly<Partial<Record<Protocol, number>>>;
+  readonly protocols?: readonly Protocol[];
   readonly variations?: readonly Variation[];
   readonly blind?: boolean;
   readonly count?: number;

@@ -1,4 +1,5 @@
 // What the runner knows of a mutant: `GET /mutants` of a service.
+import type { Protocol } from '../client/matcher.js';
 import type { MutantExample } from '../client/mutants-control.js';
 
 export interface MutantEntry {
@@ -7,7 +8,8 @@ export interface MutantEntry {
   readonly description: string;
   /** The sentence of the documentation that it violates. */
   readonly breaks: string;
-  readonly protocols: readonly string[];
+  /** In which it acts. */
+  readonly protocols: readonly Protocol[];
   readonly level: string;
   /** Requests that reach it, one after the other. Undefined in versions before 1.1. */
   readonly requests?: readonly string[];
@@ -15,6 +17,18 @@ export interface MutantEntry {
   readonly reached?: number;
   readonly example?: MutantExample;
 }
+
+/** A mutant that acts in one of its protocols only: what a run of the suite has, and what the score counts. */
+export interface MutantPair {
+  readonly mutant: MutantEntry;
+  readonly protocol: Protocol;
+}
+
+/** `page-skips-first/GraphQL` */
+export const pairName = ({ mutant, protocol }: MutantPair): string => `${mutant.id}/${protocol}`;
+
+/** In the order of their columns. */
+export const protocols: readonly Protocol[] = ['REST', 'GraphQL', 'SOAP'];
 
 /** How often a mutant was reached. */
 export interface Reach {

@@ -11,20 +11,17 @@ interface Explanation {
 }
 
 /** Why the suite did not detect a mutant, and what to look at; undefined for any other result. */
-export function explanationOf({
-  status,
-  mutant,
-  reached,
-  example,
-  unconfirmed,
-}: MutantResult): Explanation | undefined {
+export function explanationOf(result: MutantResult): Explanation | undefined {
+  const { status, mutant, protocol, reached, example, unconfirmed } = result;
   if (unconfirmed !== undefined) {
     return { reason: `unconfirmed: ${unconfirmed.reason}`, lines: unconfirmed.lastLines.split('\n') };
   }
   if (status === 'NoCoverage') {
-    const lines = (mutant.requests ?? []).map((request) => `send     ${request}`);
+    const verb = protocol === 'REST' ? 'send    ' : `send the same in ${protocol}:`;
+    const lines = (mutant.requests ?? []).map((request) => `${verb} ${request}`);
     return { reason: `not reached; ${sentenceOf(mutant)}`, lines };
   }
+  if (status === 'Unused') return { reason: `the suite sends no ${protocol} request`, lines: [] };
   if (status !== 'Survived') return undefined;
   const requests = reached === 1 ? '1 request' : `${reached ?? 0} requests`;
   const lines = example === undefined ? [] : exampleLines(example);

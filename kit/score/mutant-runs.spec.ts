@@ -1,4 +1,4 @@
-import { exampleMutant } from '../../test/support/example-mutants.js';
+import { examplePair } from '../../test/support/example-mutants.js';
 import {
   dryRun,
   runnerOf,
@@ -13,6 +13,8 @@ import {
   error,
   type Run,
 } from '../../test/support/score-runs.js';
+
+const a = { mutant: 'a', protocol: 'REST' };
 
 describe('a run with a mutant', () => {
   it.each([
@@ -50,7 +52,7 @@ describe('a run with a mutant', () => {
 
   it('has a limit of time that follows from the dry run', async () => {
     const { runner, limits } = runnerOf({ a: [killed] });
-    await runner.runMutants([exampleMutant('a')], dryRun);
+    await runner.runMutants([examplePair('a')], dryRun);
 
     expect(await Promise.all(limits)).toEqual([250]);
   });
@@ -60,24 +62,24 @@ describe('a run with a mutant', () => {
     ['of the same suite without a mutant at the same time', 900, 1850],
   ])('has a limit that follows from the duration %s when it is repeated', async (_, duration, limit) => {
     const { runner, limits, opened } = runnerOf({ a: [late, late], none: [{ ...passed, duration }] });
-    await runner.runMutants([exampleMutant('a')], dryRun);
+    await runner.runMutants([examplePair('a')], dryRun);
 
-    expect(opened).toEqual([{ mutant: 'a' }, { mutant: 'a' }, {}]);
+    expect(opened).toEqual([a, a, {}]);
     expect(await Promise.all(limits)).toEqual([250, 2500, limit]);
   });
 
   it('ends the repeated run as soon as the suite has failed without a mutant', async () => {
     const { runner, limits } = runnerOf({ a: [late, late], none: [unexplained] });
-    await runner.runMutants([exampleMutant('a')], dryRun);
+    await runner.runMutants([examplePair('a')], dryRun);
 
     expect(await Promise.all(limits)).toEqual([250, 2500, 0]);
   });
 
   it('has a service with this mutant only, which is closed afterwards', async () => {
     const { runner, opened, closed } = runnerOf({ a: [killed], b: [error] });
-    await runner.runMutants([exampleMutant('a'), exampleMutant('b')], dryRun);
+    await runner.runMutants([examplePair('a'), examplePair('b')], dryRun);
 
-    expect(opened).toEqual([{ mutant: 'a' }, { mutant: 'b' }]);
+    expect(opened).toEqual([a, { mutant: 'b', protocol: 'REST' }]);
     expect(closed).toEqual(['a', 'b']);
   });
 });

@@ -1,5 +1,6 @@
 // The options of the score runner, read from the command line.
 import { serviceUrl, textOption } from '../commands/session-api.js';
+import type { Protocol } from '../client/matcher.js';
 import type { CommandFlag } from '../commands/command.js';
 import type { CommandWords } from '../../src/core/flags.js';
 
@@ -14,7 +15,7 @@ export const scoreFlags = {
   protocol: {
     type: 'string',
     value: '<letters>',
-    doc: 'mutants of these protocols: R, G, S, separated by commas',
+    doc: 'count these protocols: R, G, S, separated by commas; default: those that the suite uses',
   },
   concurrency: { type: 'string', value: '<n>', doc: 'runs at the same time; default: 1' },
   'timeout-ms': { type: 'string', value: '<n>', doc: 'a run may take this long ...; default: 5000' },
@@ -51,7 +52,7 @@ export interface ScoreOptions {
   readonly url?: string;
   readonly mutants?: readonly string[];
   readonly exclude: readonly string[];
-  readonly protocols?: readonly string[];
+  readonly protocols?: readonly Protocol[];
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly timeoutFactor: number;
@@ -144,13 +145,13 @@ const listOf = (given: string): readonly string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const protocolNames = new Map([
+const protocolNames = new Map<string, Protocol>([
   ['R', 'REST'],
   ['G', 'GraphQL'],
   ['S', 'SOAP'],
 ]);
 
-function protocolsOf(given: string): readonly string[] {
+function protocolsOf(given: string): readonly Protocol[] {
   return listOf(given).map((item) => {
     const name = protocolNames.get(item.charAt(0).toUpperCase());
     const isKnown = name !== undefined && (item.length === 1 || item.toLowerCase() === name.toLowerCase());

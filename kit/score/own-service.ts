@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
-import { readCatalogue } from './catalogue.js';
+import type { Protocol } from '../client/matcher.js';
+import { protocols, readCatalogue } from './catalogue.js';
 import type { Processes } from './processes.js';
-import { mutantsDocument, type OpenTarget, type ScoreTarget } from './target.js';
+import { mutantsDocument, type OpenTarget, type RequestCounts, type ScoreTarget } from './target.js';
 
 /** Variables that would let services of several runs share ports, records or a URL. */
 const unset = [
@@ -49,6 +50,10 @@ function targetAt(child: ChildProcess, url: string, controlKey: string): ScoreTa
       const entry = (await readCatalogue(url, controlKey)).find(({ id }) => id === mutant);
       return { count: entry?.reached ?? 0, example: entry?.example };
     },
+    async requests() {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return requestsIn(metrics);
+    },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'exit');
@@ -57,6 +62,23 @@ function targetAt(child: ChildProcess, url: string, controlKey: string): ScoreTa
       await closed;
     },
   };
+}
+
+/** In the labels of requests to records. `GET /soap` is the WSDL, and routes such as `/session` have no records. */
+const recordLabels: Readonly<Record<Protocol, string>> = {
+  REST: 'route="/api/',
+  GraphQL: 'route="/graphql"',
+  SOAP: 'method="POST",route="/soap"',
+};
+
+/** The requests by protocol in Prometheus' text format. */
+function requestsIn(metrics: string): RequestCounts {
+  const counts = [...metrics.matchAll(/^http_requests_total\{(.*)\} (\d+)$/gm)];
+  const of = (protocol: Protocol): number =>
+    counts
+      .filter(([, labels]) => labels?.includes(recordLabels[protocol]))
+      .reduce((sum, [, , count]) => sum + Number(count), 0);
+  return Object.fromEntries(protocols.map((protocol) => [protocol, of(protocol)]));
 }
 
 /** The URL in the log line of the start. Rejects with the error output if the service ends before. */

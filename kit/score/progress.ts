@@ -1,7 +1,7 @@
-// Prints the progress and the result of a run: on a terminal with the present run, else plain lines.
+// Prints the progress of a run: a line for each mutant with a column for each protocol; on a terminal also the present run.
+import type { Protocol } from '../client/matcher.js';
 import { explanationOf } from './explanation.js';
-import { scoreOf, type FalseAlarms, type MutantResult } from './result.js';
-import type { Listener } from './runner.js';
+import type { MutantResult } from './result.js';
 import type { SuiteRun } from './suite.js';
 
 interface Output {
@@ -10,82 +10,80 @@ interface Output {
 }
 
 const CLEAR_LINE = '\r\u001B[K';
-const INDENT = ' '.repeat(13);
+const INDENT = ' '.repeat(4);
+const NAME_WIDTH = 28;
+/** Of the longest status. */
+const STATUS_WIDTH = 12;
 
-export class Progress implements Listener {
+export class Progress {
   private done = 0;
   private readonly isTerminal: boolean;
 
-  /** @param total the number of runs after the dry run */
+  /**
+   * @param total the number of runs after the dry run
+   * @param columns the protocols that count
+   */
   constructor(
     private readonly output: Output,
     private readonly total: number,
+    private readonly columns: readonly Protocol[],
     environment: NodeJS.ProcessEnv = process.env,
   ) {
     this.isTerminal = output.isTTY === true && environment.CI === undefined;
+  }
+
+  head(): void {
+    this.print([line('', this.columns)]);
   }
 
   started(name: string): void {
     if (this.isTerminal) this.output.write(`${CLEAR_LINE}[${this.done + 1}/${this.total}] ${name} …`);
   }
 
-  finished(result: MutantResult): void {
+  finished(): void {
     this.done += 1;
-    this.print(mutantLines(result));
+  }
+
+  /** @param results of one mutant */
+  row(results: readonly MutantResult[]): void {
+    const shown = results.filter(({ protocol }) => this.columns.includes(protocol));
+    const statuses = this.columns.map((column) => shown.find(({ protocol }) => protocol === column)?.status);
+    const duration = shown.reduce((sum, result) => sum + (result.duration ?? 0), 0);
+    this.print([
+      line(
+        results[0]?.mutant.id ?? '',
+        statuses.map((status) => status ?? '–'),
+        duration,
+      ),
+      ...shown.flatMap(explanationLines),
+    ]);
   }
 
   varied(name: string, { outcome, duration }: SuiteRun): void {
     this.done += 1;
-    this.print([
-      ` ${(outcome === 'passed' ? 'Passed' : 'FalseAlarm').padEnd(11)} ${columns(name, duration)}`,
-    ]);
+    const statuses = [outcome === 'passed' ? 'Passed' : 'FalseAlarm', ...this.columns.slice(1).map(() => '')];
+    this.print([line(name, statuses, duration)]);
   }
 
   private print(lines: readonly string[]): void {
     this.output.write(
-      `${this.isTerminal ? CLEAR_LINE : ''}${lines.map((line) => line.trimEnd()).join('\n')}\n`,
+      `${this.isTerminal ? CLEAR_LINE : ''}${lines.map((text) => text.trimEnd()).join('\n')}\n`,
     );
   }
 }
 
 export const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-const columns = (name: string, duration: number | undefined): string =>
-  `${name.padEnd(28)} ${duration === undefined ? '' : secondsText(duration).padStart(7)}`;
+function line(name: string, columns: readonly string[], duration?: number): string {
+  const time = duration === undefined ? '' : secondsText(duration).padStart(7);
+  return ` ${name.padEnd(NAME_WIDTH)} ${columns.map((text) => text.padEnd(STATUS_WIDTH)).join('')}${time}`;
+}
 
-function mutantLines(result: MutantResult): readonly string[] {
-  const { mutant, status, duration } = result;
-  const { reason, lines } = explanationOf(result) ?? { reason: '', lines: [] };
+function explanationLines(result: MutantResult): readonly string[] {
+  const explanation = explanationOf(result);
+  if (explanation === undefined) return [];
   return [
-    ` ${status.padEnd(11)} ${columns(mutant.id, duration)}   ${reason}`,
-    ...lines.map((line) => `${INDENT}${line}`),
+    `${INDENT}${result.protocol}: ${explanation.reason}`,
+    ...explanation.lines.map((text) => `${INDENT}  ${text}`),
   ];
 }
-
-export function summary(
-  results: readonly Pick<MutantResult, 'status' | 'reached'>[],
-  falseAlarms: FalseAlarms | undefined,
-): string {
-  const { detected, undetected, score: all, coveredScore } = scoreOf(results);
-  const unconfirmed = results.filter(({ status }) => status === 'Unconfirmed').length;
-  const alarms =
-    falseAlarms === undefined
-      ? []
-      : [
-          `False alarms: ${falseAlarms.failed.length} of ${falseAlarms.count}` +
-            (falseAlarms.failed.length > 0 ? ` (${falseAlarms.failed.join(', ')})` : ''),
-        ];
-  return [
-    `Your suite detected ${detected} of ${detected + undetected} mutants. ` +
-      `Mutation score ${percentText(all)}, covered score ${percentText(coveredScore)}`,
-    ...(unconfirmed === 0
-      ? []
-      : [`Unconfirmed: ${unconfirmed}, counted as not detected. ${UNCONFIRMED_ADVICE}`]),
-    ...alarms,
-  ].join('\n');
-}
-
-const UNCONFIRMED_ADVICE =
-  'Either the suite is flaky, or it takes longer than its limit on this machine now: repeat the run with --iterate.';
-
-const percentText = (value: number | undefined): string => value?.toFixed(2) ?? 'not defined';

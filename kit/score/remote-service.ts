@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MutantExample } from '../client/mutants-control.js';
 import { dataOf, keyHeader } from './catalogue.js';
-import { mutantsDocument, type OpenTarget } from './target.js';
+import { mutantsDocument, type OpenTarget, type RequestCounts } from './target.js';
+
+interface SessionMutants {
+  readonly reached: Readonly<Record<string, number>>;
+  readonly requests: RequestCounts;
+}
 
 export function sessionsOf(url: string): OpenTarget {
   return async (change) => {
@@ -21,15 +26,17 @@ export function sessionsOf(url: string): OpenTarget {
     return {
       environment: { SANDBOX_URL: url, BASE_URL: url, PORT: new URL(url).port, SANDBOX_SESSION: session },
       async reached(mutant) {
-        const { reached } = await dataOf<{ readonly reached: Readonly<Record<string, number>> }>(
-          await send('/session/mutants', 'GET'),
-        );
+        const { reached } = await dataOf<SessionMutants>(await send('/session/mutants', 'GET'));
         const count = reached[mutant] ?? 0;
         if (count === 0) return { count };
         const examples = await dataOf<Readonly<Record<string, MutantExample>>>(
           await send('/session/mutants/examples', 'GET'),
         );
         return { count, example: examples[mutant] };
+      },
+      async requests() {
+        const { requests } = await dataOf<SessionMutants>(await send('/session/mutants', 'GET'));
+        return requests;
       },
       async close() {
         // The session ends by itself if the service does not respond.

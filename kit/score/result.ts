@@ -1,15 +1,17 @@
-// The result of a run of the suite with one mutant, with the statuses of Stryker.
+// The result of a run of the suite with one mutant in one protocol, with the statuses of Stryker.
 import type { MutantExample } from '../client/mutants-control.js';
-import type { MutantEntry } from './catalogue.js';
+import type { MutantPair } from './catalogue.js';
 
 export type StrykerStatus =
   'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'Ignored' | 'RuntimeError' | 'Pending';
 
-/** Unconfirmed: the suite did not pass, but nothing shows that the mutant is the cause. */
-export type MutantStatus = StrykerStatus | 'Unconfirmed';
+/**
+ * Unconfirmed: the suite did not pass, but nothing shows that the mutant is the cause.
+ * Unused: the suite sends no request in the protocol, and no option counts it.
+ */
+export type MutantStatus = StrykerStatus | 'Unconfirmed' | 'Unused';
 
-export interface MutantResult {
-  readonly mutant: MutantEntry;
+export interface MutantResult extends MutantPair {
   readonly status: MutantStatus;
   /** Milliseconds; undefined without a run. */
   readonly duration?: number | undefined;
@@ -38,6 +40,10 @@ interface Score {
   readonly coveredScore: number | undefined;
 }
 
+/** The results as if all protocols counted. */
+export const withUnused = (results: readonly MutantResult[]): readonly MutantResult[] =>
+  results.map((result) => (result.status === 'Unused' ? { ...result, status: 'NoCoverage' } : result));
+
 export function scoreOf(results: readonly Pick<MutantResult, 'status' | 'reached'>[]): Score {
   const detected = results.filter(({ status }) => detectedStatuses.includes(status)).length;
   const undetected = results.filter(({ status }) => undetectedStatuses.includes(status));
@@ -50,11 +56,12 @@ export function scoreOf(results: readonly Pick<MutantResult, 'status' | 'reached
   };
 }
 
-/** The schema of Stryker has no status for an unconfirmed result. */
+/** The schema of Stryker has neither of the two further statuses. */
 export function strykerStatus({
   status,
   reached = 0,
 }: Pick<MutantResult, 'status' | 'reached'>): StrykerStatus {
+  if (status === 'Unused') return 'Ignored';
   if (status !== 'Unconfirmed') return status;
   return reached > 0 ? 'Survived' : 'NoCoverage';
 }

@@ -1,4 +1,4 @@
-import { exampleMutant } from '../../test/support/example-mutants.js';
+import { examplePair } from '../../test/support/example-mutants.js';
 import {
   dryRun,
   defaults,
@@ -34,7 +34,7 @@ describe('several mutants', () => {
 });
 
 describe('the service of the next run', () => {
-  const mutants = ['a', 'b', 'c', 'd', 'e'].map((id) => exampleMutant(id));
+  const mutants = ['a', 'b', 'c', 'd', 'e'].map((id) => examplePair(id));
 
   it.each([
     [1, ['a', 'b']],
@@ -68,7 +68,7 @@ describe('the service of the next run', () => {
     const { runner } = runnerOf({}, options, (present) => atFirstRun.push([...present]));
     await runner.runMutants(mutants, dryRun);
 
-    expect(atFirstRun[0]).toEqual([{ mutant: 'a' }]);
+    expect(atFirstRun[0]).toEqual([{ mutant: 'a', protocol: 'REST' }]);
   });
 });
 

@@ -1,8 +1,8 @@
-// The runs of the suite: without a mutant, with each mutant, with each permitted variation.
+// The runs of the suite: with each mutant in each protocol, and with each permitted variation.
 import { variationNames } from '../../src/platform/session/control/variation-names.js';
-import type { MutantEntry } from './catalogue.js';
+import { pairName, type MutantPair } from './catalogue.js';
 import { inParallel } from './in-parallel.js';
-import { MutantRuns, reachOf } from './mutant-runs.js';
+import { changeOf, MutantRuns, reachOf } from './mutant-runs.js';
 import type { ScoreOptions } from './options.js';
 import { undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
 import { shardOf } from './selection.js';
@@ -24,7 +24,7 @@ type Open = () => Promise<ScoreTarget>;
 
 type RunnerOptions = Pick<
   ScoreOptions,
-  'url' | 'timeoutMs' | 'timeoutFactor' | 'dryRunTimeoutMs' | 'concurrency' | 'bail' | 'shard'
+  'url' | 'timeoutMs' | 'timeoutFactor' | 'concurrency' | 'bail' | 'shard'
 >;
 
 export class ScoreRunner {
@@ -39,21 +39,15 @@ export class ScoreRunner {
     this.limit = new TimeLimit(options);
   }
 
-  /** Rejects if the suite cannot be started. Closes the target. */
-  dryRun(target: ScoreTarget): Promise<SuiteRun> {
-    return this.on(target, 'dry-run', this.options.dryRunTimeoutMs);
-  }
-
-  /** In the order of the mutants. After a bail, the mutants that were not run are pending. */
-  async runMutants(mutants: readonly MutantEntry[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
+  /** In the order of the pairs. After a bail, those that were not run are pending. */
+  async runMutants(pairs: readonly MutantPair[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
     const { bail } = this.options;
     const runs = new MutantRuns(this.open, this.runSuite, this.limit, dryRun);
     let isBailed = false;
-    const changeOf = ({ id }: MutantEntry): Change => ({ mutant: id });
-    return this.each(mutants, changeOf, async (mutant, open): Promise<MutantResult> => {
-      if (isBailed) return { mutant, status: 'Pending' };
-      this.listener.started(mutant.id);
-      const result = await runs.resultOf(mutant, await open());
+    return this.each(pairs, changeOf, async (pair, open): Promise<MutantResult> => {
+      if (isBailed) return { ...pair, status: 'Pending' };
+      this.listener.started(pairName(pair));
+      const result = await runs.resultOf(pair, await open());
       isBailed ||= bail && undetectedStatuses.includes(result.status);
       this.listener.finished(result);
       return result;
@@ -64,15 +58,15 @@ export class ScoreRunner {
   async runVariations(dryRun: SuiteRun): Promise<FalseAlarms> {
     const timeout = this.limit.after(dryRun.duration, VARIATION_TIMEOUT_FACTOR);
     const names = shardOf(variationNames, this.options.shard);
-    const changeOf = (variation: string): Change => ({ variation });
-    const failed = await this.each(names, changeOf, async (variation, open) => {
+    const variationOf = (variation: string): Change => ({ variation });
+    const failed = await this.each(names, variationOf, async (variation, open) => {
       this.listener.started(variation);
       const name = `variation-${variation}`;
       const first = await this.on(await open(), name, timeout);
       const run =
         first.outcome === 'passed'
           ? first
-          : await this.on(await this.open(changeOf(variation)), `${name}-2`, timeout);
+          : await this.on(await this.open(variationOf(variation)), `${name}-2`, timeout);
       this.listener.varied(variation, run);
       return run.outcome === 'passed' ? [] : [variation];
     });

@@ -1,15 +1,17 @@
-// Measures a test suite: runs it with one mutant after the other, and reports how many it detects.
+// Measures a test suite: runs it with one mutant after the other, in each protocol, and reports how many it detects.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitCodes } from '../commands/command.js';
 import { variationNames } from '../../src/platform/session/control/variation-names.js';
-import { readCatalogue, type MutantEntry } from './catalogue.js';
+import type { Protocol } from '../client/matcher.js';
+import { pairName, protocols, readCatalogue, type MutantEntry, type MutantPair } from './catalogue.js';
+import { dryRun, type DryRun } from './dry-run.js';
 import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';
 import { ownServices } from './own-service.js';
 import { Processes } from './processes.js';
-import { Progress, secondsText, summary } from './progress.js';
+import { Progress, secondsText } from './progress.js';
 import { sessionsOf } from './remote-service.js';
 import { Recorder } from './recorder.js';
 import { ReportFile } from './report-file.js';
@@ -18,6 +20,7 @@ import { ScoreRunner } from './runner.js';
 import { selectMutants, shardOf } from './selection.js';
 import { statusesOf } from './stryker-report.js';
 import { suiteRunner } from './suite.js';
+import { summary } from './summary.js';
 import type { OpenTarget, ScoreTarget } from './target.js';
 
 interface Output {
@@ -93,26 +96,25 @@ async function measure({
 }: Measurement): Promise<number> {
   const { run, ignored } = selectMutants(catalogue, options);
   if (run.length === 0 && options.shard === undefined) throw new Error('No mutant is selected.');
-  const known = detectedBefore(run, options);
-  const remaining = run.filter((mutant) => !known.some((result) => result.mutant === mutant));
+  const runSuite = suiteRunner(options.suite, folder, processes);
+  const dry = await dryRun(target, runSuite, options.dryRunTimeoutMs);
+  output.write(`Dry run: passed in ${secondsText(dry.duration)}\n`);
+  const counted = countedIn(options, dry, output);
+  const known = [...detectedBefore(run, options), ...unusedOf(run, counted)];
+  const remaining = run.filter((pair) => !known.some((result) => pairName(result) === pairName(pair)));
   const variations = options.variations ? shardOf(variationNames, options.shard).length : 0;
+  const progress = new Progress(output, remaining.length + variations, counted);
   const recorder = new Recorder(
-    catalogue.filter((mutant) => run.includes(mutant) || ignored.includes(mutant)),
-    [...known, ...ignored.map((mutant): MutantResult => ({ mutant, status: 'Ignored' }))],
-    new Progress(output, remaining.length + variations),
+    [...run, ...ignored],
+    [...known, ...ignored.map((pair): MutantResult => ({ ...pair, status: 'Ignored' }))],
+    progress,
     file,
   );
-  const runner = new ScoreRunner(options, open, suiteRunner(options.suite, folder, processes), recorder);
-
-  const dryRun = await runner.dryRun(target);
-  if (dryRun.outcome !== 'passed') {
-    const what = dryRun.outcome === 'failed' ? 'failed' : 'took too long (--dry-run-timeout-ms)';
-    throw new Error(`The dry run ${what}: the suite must pass without a mutant.\n${dryRun.lastLines}`);
-  }
-  output.write(`Dry run: passed in ${secondsText(dryRun.duration)}\n`);
-  const runs = await runner.runMutants(remaining, dryRun);
+  const runner = new ScoreRunner(options, open, runSuite, recorder);
+  progress.head();
+  const runs = await runner.runMutants(remaining, dry).finally(() => recorder.end());
   const hasBailed = options.bail && runs.some(({ status }) => undetectedStatuses.includes(status));
-  const falseAlarms = options.variations && !hasBailed ? await runner.runVariations(dryRun) : undefined;
+  const falseAlarms = options.variations && !hasBailed ? await runner.runVariations(dry) : undefined;
   const results = recorder.results();
   file?.write(results, falseAlarms);
   report(results, falseAlarms, options, output);
@@ -121,15 +123,31 @@ async function measure({
   return isTooLow || hasBailed ? exitCodes.failure : exitCodes.success;
 }
 
-/** The mutants that the suite killed in the last run, with `--iterate`. A timeout depends on more than the suite. */
+/** The protocols of the score. */
+function countedIn(
+  { protocols: wanted }: ScoreOptions,
+  { protocols: used }: DryRun,
+  output: Output,
+): readonly Protocol[] {
+  if (used.length === 0) output.write(NO_REQUEST);
+  return wanted ?? (used.length > 0 ? used : protocols);
+}
+
+const NO_REQUEST =
+  'The suite sent no request to records of this service, so all protocols count. Does it use SANDBOX_URL, and with --url SANDBOX_SESSION?\n';
+
+const unusedOf = (pairs: readonly MutantPair[], counted: readonly Protocol[]): readonly MutantResult[] =>
+  pairs.filter(({ protocol }) => !counted.includes(protocol)).map((pair) => ({ ...pair, status: 'Unused' }));
+
+/** What the suite killed in the last run, with `--iterate`. A timeout depends on more than the suite. */
 function detectedBefore(
-  mutants: readonly MutantEntry[],
+  pairs: readonly MutantPair[],
   { iterate, json }: ScoreOptions,
 ): readonly MutantResult[] {
   if (!iterate || json === undefined || !existsSync(json)) return [];
   const statuses = statusesOf(readFileSync(json, 'utf8'), json);
-  return mutants.flatMap((mutant): readonly MutantResult[] =>
-    statuses.get(mutant.id) === 'Killed' ? [{ mutant, status: 'Killed' }] : [],
+  return pairs.flatMap((pair): readonly MutantResult[] =>
+    statuses.get(pairName(pair)) === 'Killed' ? [{ ...pair, status: 'Killed' }] : [],
   );
 }
 
@@ -139,11 +157,8 @@ function report(
   options: ScoreOptions,
   output: Output,
 ): void {
-  output.write(`${summary(results, falseAlarms)}
-`);
+  output.write(`${summary(results, falseAlarms)}\n`);
   if (!options.github) return;
-  for (const line of annotations(results, falseAlarms))
-    output.write(`${line}
-`);
+  for (const line of annotations(results, falseAlarms)) output.write(`${line}\n`);
   writeJobSummary(results, falseAlarms, process.env.GITHUB_STEP_SUMMARY);
 }

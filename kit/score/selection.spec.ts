@@ -1,4 +1,5 @@
 import { exampleMutant } from '../../test/support/example-mutants.js';
+import { pairName } from './catalogue.js';
 import { selectMutants, shardOf } from './selection.js';
 
 const catalogue = [
@@ -9,22 +10,41 @@ const catalogue = [
 
 const select = (options: Partial<Parameters<typeof selectMutants>[1]>): Record<string, readonly string[]> => {
   const { run, ignored } = selectMutants(catalogue, { exclude: [], ...options });
-  return { run: run.map(({ id }) => id), ignored: ignored.map(({ id }) => id) };
+  return { run: run.map(pairName), ignored: ignored.map(pairName) };
 };
 
 describe('the selection of mutants', () => {
-  it('contains all without options', () => {
-    expect(select({})).toEqual({ run: catalogue.map(({ id }) => id), ignored: [] });
+  it('contains all in each of their protocols without options', () => {
+    expect(select({})).toEqual({
+      run: [
+        ...['page-skips-first/REST', 'page-skips-first/GraphQL'],
+        ...['put-keeps-omitted/REST', 'soap-write-hidden/SOAP'],
+      ],
+      ignored: [],
+    });
   });
 
   it('leaves out those that --mutants does not name', () => {
-    expect(select({ mutants: ['put-keeps-omitted'] })).toEqual({ run: ['put-keeps-omitted'], ignored: [] });
+    expect(select({ mutants: ['put-keeps-omitted'] })).toEqual({
+      run: ['put-keeps-omitted/REST'],
+      ignored: [],
+    });
   });
 
-  it.each([
-    [{ exclude: ['page-skips-first'] }, ['page-skips-first']],
-    [{ protocols: ['SOAP'] }, ['page-skips-first', 'put-keeps-omitted']],
-    [{ protocols: ['GraphQL', 'SOAP'] }, ['put-keeps-omitted']],
+  it('has whole mutants in a shard', () => {
+    expect(select({ shard: { index: 1, count: 3 } }).run).toEqual([
+      'page-skips-first/REST',
+      'page-skips-first/GraphQL',
+    ]);
+  });
+
+  it.each<[Partial<Parameters<typeof selectMutants>[1]>, readonly string[]]>([
+    [{ exclude: ['page-skips-first'] }, ['page-skips-first/REST', 'page-skips-first/GraphQL']],
+    [
+      { protocols: ['SOAP'] },
+      ['page-skips-first/REST', 'page-skips-first/GraphQL', 'put-keeps-omitted/REST'],
+    ],
+    [{ protocols: ['GraphQL', 'SOAP'] }, ['page-skips-first/REST', 'put-keeps-omitted/REST']],
   ])('ignores with %j', (options, ignored) => {
     expect(select(options).ignored).toEqual(ignored);
   });

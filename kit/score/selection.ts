@@ -1,11 +1,11 @@
-// Which mutants a run contains, and which it ignores.
+// Which mutants a run contains, in which protocols, and which it ignores.
 import { closest } from '../../src/core/text.js';
-import type { MutantEntry } from './catalogue.js';
+import type { MutantEntry, MutantPair } from './catalogue.js';
 import type { ScoreOptions, Shard } from './options.js';
 
 interface Selection {
-  readonly run: readonly MutantEntry[];
-  readonly ignored: readonly MutantEntry[];
+  readonly run: readonly MutantPair[];
+  readonly ignored: readonly MutantPair[];
 }
 
 type SelectionOptions = Pick<ScoreOptions, 'mutants' | 'exclude' | 'protocols' | 'shard'>;
@@ -21,14 +21,17 @@ export function selectMutants(
       throw new Error(`Unknown mutant '${id}'. Did you mean '${closest(id, ids) ?? ''}'?`);
   }
   const named = catalogue.filter(({ id }) => mutants?.includes(id) ?? true);
-  const isIgnored = (entry: MutantEntry): boolean =>
-    exclude.includes(entry.id) || protocols?.some((name) => entry.protocols.includes(name)) === false;
-  const selected = shardOf(named, shard);
+  const isIgnored = ({ mutant, protocol }: MutantPair): boolean =>
+    exclude.includes(mutant.id) || protocols?.includes(protocol) === false;
+  const selected = shardOf(named, shard).flatMap(pairsOf);
   return {
-    run: selected.filter((entry) => !isIgnored(entry)),
+    run: selected.filter((pair) => !isIgnored(pair)),
     ignored: selected.filter(isIgnored),
   };
 }
+
+const pairsOf = (mutant: MutantEntry): readonly MutantPair[] =>
+  mutant.protocols.map((protocol) => ({ mutant, protocol }));
 
 /** Every n-th item, beginning with the k-th. The shards 1/n to n/n contain each item once. */
 export function shardOf<T>(items: readonly T[], shard: Shard | undefined): readonly T[] {

@@ -1,6 +1,6 @@
-import { exampleMutant } from '../../test/support/example-mutants.js';
+import { exampleMutant, examplePair } from '../../test/support/example-mutants.js';
+import { pairName } from './catalogue.js';
 import { annotations } from './github.js';
-import { summary } from './progress.js';
 import type { MutantResult } from './result.js';
 import { statusesOf, strykerReport } from './stryker-report.js';
 import { exampleLines } from './explanation.js';
@@ -14,35 +14,43 @@ const example = {
   mutated: '{"items":[]}',
 };
 const survivor = {
-  mutant: exampleMutant('page-skips-first'),
+  ...examplePair('page-skips-first'),
   status: 'Survived',
   duration: 12.4,
   reached: 3,
   example,
 } as const;
 const results: readonly MutantResult[] = [
-  { mutant: exampleMutant('limit-plus-one', { breaks: 'One\nsentence.' }), status: 'Killed', duration: 10 },
+  { ...examplePair('limit-plus-one', { breaks: 'One\nsentence.' }), status: 'Killed', duration: 10 },
   survivor,
-  { mutant: exampleMutant('text-cut', { mutator_name: 'Arithmetic' }), status: 'NoCoverage', duration: 1 },
   {
-    mutant: exampleMutant('duplicate-on-create', {
+    mutant: exampleMutant('text-cut', { mutator_name: 'Arithmetic' }),
+    protocol: 'GraphQL',
+    status: 'NoCoverage',
+    duration: 1,
+  },
+  {
+    ...examplePair('duplicate-on-create', {
       mutator_name: 'Uniqueness',
       breaks: 'The sentence of text-cut.',
     }),
     status: 'Ignored',
   },
-  { mutant: exampleMutant('of-a-later-version', { mutator_name: 'Caching' }), status: 'RuntimeError' },
+  { ...examplePair('of-a-later-version', { mutator_name: 'Caching' }), status: 'RuntimeError' },
+  { mutant: exampleMutant('text-cut'), protocol: 'SOAP', status: 'Unused' },
 ];
 const options = { high: 80, low: 60, break: 70, suite: ['npm', 'test'] };
 
 describe('the report', () => {
   const report = strykerReport(results, options, { failed: ['slow'], count: 7 });
 
-  it('has one file per operation, with the violated sentences as its source', () => {
+  it('has one file per protocol and operation, with the violated sentences as its source', () => {
     expect(Object.entries(report.files).map(([name, { source }]) => [name, source])).toEqual([
-      ['listProducts.md', 'One sentence.\nThe sentence of page-skips-first.'],
-      ['createUser.md', 'The sentence of text-cut.'],
-      ['Caching.md', 'The sentence of of-a-later-version.'],
+      ['REST/listProducts.md', 'One sentence.\nThe sentence of page-skips-first.'],
+      ['GraphQL/createUser.md', 'The sentence of text-cut.'],
+      ['REST/createUser.md', 'The sentence of text-cut.'],
+      ['REST/Caching.md', 'The sentence of of-a-later-version.'],
+      ['SOAP/createUser.md', 'The sentence of text-cut.'],
     ]);
   });
 
@@ -56,7 +64,7 @@ describe('the report', () => {
   });
 
   it('says why a mutant survived', () => {
-    expect(report.files['listProducts.md']?.mutants[1]).toMatchObject({
+    expect(report.files['REST/listProducts.md']?.mutants[1]).toMatchObject({
       status: 'Survived',
       duration: 12,
       statusReason:
@@ -87,7 +95,7 @@ describe('the report', () => {
 
   it('is read by the next run', () => {
     expect([...statusesOf(JSON.stringify(report), 'x.json')]).toEqual(
-      results.map(({ mutant, status }) => [mutant.id, status]),
+      results.map((result) => [pairName(result), result.status === 'Unused' ? 'Ignored' : result.status]),
     );
   });
 
@@ -96,27 +104,16 @@ describe('the report', () => {
   });
 });
 
-describe('the summary', () => {
-  it.each([
-    [undefined, ''],
-    [{ failed: [], count: 7 }, '\nFalse alarms: 0 of 7'],
-    [{ failed: ['key-order', 'slow'], count: 7 }, '\nFalse alarms: 2 of 7 (key-order, slow)'],
-  ])('with false alarms %j', (falseAlarms, text) => {
-    expect(summary(results, falseAlarms)).toBe(
-      `Your suite detected 1 of 3 mutants. Mutation score 33.33, covered score 50.00${text}`,
-    );
-  });
-});
-
 describe('annotations', () => {
   it('name undetected mutants and false alarms, with escaped line breaks', () => {
     const [first = '', second, third] = annotations(results, { failed: ['slow'], count: 7 });
 
     expect(first).toMatch(
-      /^::warning title=Survived%3A page-skips-first::reached by 3 requests; The sentence of page-skips-first\.%0Arequest {2}QUERY/,
+      /^::warning title=Survived%3A page-skips-first \(REST\)::reached by 3 requests; The sentence of page-skips-first\.%0Arequest {2}QUERY/,
     );
     expect(second).toBe(
-      '::warning title=NoCoverage%3A text-cut::not reached; The sentence of text-cut.%0Asend     GET /of/text-cut',
+      '::warning title=NoCoverage%3A text-cut (GraphQL)::not reached; The sentence of text-cut.%0A' +
+        'send the same in GraphQL: GET /of/text-cut',
     );
     expect(third).toMatch(/^::warning title=False alarm%3A slow::/);
   });

@@ -1,6 +1,6 @@
 // The report of a run in Stryker's mutation-testing-report-schema, version 2.
 import { version } from '../../src/platform/kernel/runtime/version.js';
-import type { MutantEntry } from './catalogue.js';
+import { pairName, type MutantPair } from './catalogue.js';
 import { reasonOf, sentenceOf } from './explanation.js';
 import { operationByMutant } from './operations.js';
 import type { ScoreOptions } from './options.js';
@@ -41,22 +41,26 @@ export function strykerReport(
   { high, low, break: lowest, suite }: Pick<ScoreOptions, 'high' | 'low' | 'break' | 'suite'>,
   falseAlarms?: FalseAlarms,
 ): StrykerReport {
-  const operations = [...new Set(results.map(({ mutant }) => operationOf(mutant)))];
+  const names = [...new Set(results.map(fileNameOf))];
   return {
     schemaVersion: '2',
     thresholds: { high, low, break: lowest ?? null },
-    files: Object.fromEntries(operations.map((operation) => [`${operation}.md`, fileOf(operation, results)])),
+    files: Object.fromEntries(names.map((name) => [name, fileOf(name, results)])),
     framework: { name: 'practice-api-sandbox', version },
     config: { suite, ...(falseAlarms && { false_alarms: falseAlarms }) },
   };
 }
 
-/** A mutant is in one file, so that Stryker computes the same score from the report. */
-const operationOf = ({ id, mutator_name }: MutantEntry): string => operationByMutant.get(id) ?? mutator_name;
+/**
+ * `GraphQL/listProducts.md`: the report shows a score for each protocol, which is a folder. In a protocol, a mutant is in one file, so
+ * that Stryker computes the same score from the report.
+ */
+const fileNameOf = ({ mutant: { id, mutator_name }, protocol }: MutantPair): string =>
+  `${protocol}/${operationByMutant.get(id) ?? mutator_name}.md`;
 
-/** The sentences that the mutants of an operation violate, a line each. */
-function fileOf(operation: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
-  const own = results.filter(({ mutant }) => operationOf(mutant) === operation);
+/** The sentences that the mutants of a file violate, a line each. */
+function fileOf(name: string, results: readonly MutantResult[]): StrykerReport['files'][string] {
+  const own = results.filter((result) => fileNameOf(result) === name);
   const lines = [...new Set(own.map(({ mutant }) => sentenceOf(mutant)))];
   return {
     language: 'markdown',
@@ -69,7 +73,7 @@ function reported(result: MutantResult, line: number): ReportedMutant {
   const { mutant, duration } = result;
   const reason = reasonOf(result);
   return {
-    id: mutant.id,
+    id: pairName(result),
     mutatorName: mutant.mutator_name,
     description: mutant.description,
     replacement: mutant.description,
@@ -80,7 +84,7 @@ function reported(result: MutantResult, line: number): ReportedMutant {
   };
 }
 
-/** The statuses by mutant of a report. Throws an error for a person if the text is no such report. */
+/** The statuses of a report, by the name of the mutant in its protocol. Throws an error for a person if the text is no such report. */
 export function statusesOf(text: string, file: string): ReadonlyMap<string, StrykerStatus> {
   try {
     const { schemaVersion, files } = JSON.parse(text) as Omit<StrykerReport, 'schemaVersion'> & {

@@ -1,9 +1,12 @@
 // The service that a run of the suite uses.
+import type { Protocol } from '../client/matcher.js';
 import type { Reach } from './catalogue.js';
 
 /** What a service has beside the documented behaviour. Neither: the dry run. */
 export interface Change {
   readonly mutant?: string;
+  /** Where the mutant acts. */
+  readonly protocol?: Protocol;
   readonly variation?: string;
 }
 
@@ -12,13 +15,18 @@ export interface ScoreTarget {
   readonly environment: Readonly<Record<string, string>>;
   /** Throws if the service does not respond any more. */
   reached(mutant: string): Promise<Reach>;
+  /** Requests to records, by protocol. */
+  requests(): Promise<RequestCounts>;
   close(): Promise<void>;
 }
+
+export type RequestCounts = Readonly<Partial<Record<Protocol, number>>>;
 
 export type OpenTarget = (change: Change) => Promise<ScoreTarget>;
 
 /** The document of `PUT /session/mutants`. */
-export const mutantsDocument = ({ mutant, variation }: Change): object => ({
+export const mutantsDocument = ({ mutant, protocol, variation }: Change): object => ({
   active: mutant === undefined ? [] : [mutant],
+  ...(protocol !== undefined && { protocols: [protocol] }),
   ...(variation !== undefined && { variations: [variation] }),
 });

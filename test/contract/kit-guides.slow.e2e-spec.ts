@@ -37,7 +37,7 @@ describe(scorePage, () => {
     expect(command).not.toBe(scoreProject);
     const { stdout } = await runCommands([command], { cwd: project });
     expect(stdout).toContain(
-      'Your suite detected 1 of 2 mutants. Mutation score 50.00, covered score 100.00',
+      'Your suite detected 1 of 2 mutants in REST. Mutation score 50.00, covered score 100.00',
     );
   });
 
@@ -45,13 +45,16 @@ describe(scorePage, () => {
     'prints the scores of the page for the weak suite, and for the suite with the added tests',
     async () => {
       const { stdout } = await runCommands(exampleCommands, { cwd: resolve('.') });
-      const [weak = ''] = /^Your suite detected .*\n.*$/m.exec(readFileSync(scorePage, 'utf8')) ?? [];
-      const results = [...stdout.matchAll(/^Your suite detected .*\nFalse alarms.*$/gm)].map(
+      const [weak = ''] =
+        /^Your suite detected .*\nThe suite .*\nFalse alarms.*$/m.exec(readFileSync(scorePage, 'utf8')) ?? [];
+      const results = [...stdout.matchAll(/^Your suite detected .*\nThe suite .*\nFalse alarms.*$/gm)].map(
         ([text]) => text,
       );
       expect(results).toEqual([
         weak,
-        'Your suite detected 10 of 10 mutants. Mutation score 100.00, covered score 100.00\nFalse alarms: 0 of 7',
+        expect.stringMatching(
+          /^Your suite detected 10 of 10 mutants in REST. Mutation score 100.00, covered score 100.00\n.*\nFalse alarms: 0 of 7$/,
+        ),
       ]);
     },
   );

@@ -1,5 +1,5 @@
 // Mutants for the tests of the runner.
-import type { MutantEntry } from '../../kit/score/catalogue.js';
+import type { MutantEntry, MutantPair } from '../../kit/score/catalogue.js';
 
 export const exampleMutant = (id: string, changes: Partial<MutantEntry> = {}): MutantEntry => ({
   id,
@@ -10,4 +10,10 @@ export const exampleMutant = (id: string, changes: Partial<MutantEntry> = {}): M
   level: 'beginner',
   requests: [`GET /of/${id}`],
   ...changes,
+});
+
+/** It acts in REST. */
+export const examplePair = (id: string, changes: Partial<MutantEntry> = {}): MutantPair => ({
+  mutant: exampleMutant(id, changes),
+  protocol: 'REST',
 });

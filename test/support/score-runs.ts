@@ -3,7 +3,7 @@ import type { MutantResult } from '../../kit/score/result.js';
 import { ScoreRunner, type Listener } from '../../kit/score/runner.js';
 import type { SuiteOutcome, SuiteRun } from '../../kit/score/suite.js';
 import type { Change } from '../../kit/score/target.js';
-import { exampleMutant } from './example-mutants.js';
+import { examplePair } from './example-mutants.js';
 
 export interface Run {
   readonly outcome: SuiteOutcome | 'error';
@@ -19,7 +19,6 @@ export const dryRun: SuiteRun = { outcome: 'passed', duration: 100, lastLines: '
 export const defaults = {
   timeoutMs: 50,
   timeoutFactor: 2,
-  dryRunTimeoutMs: 9000,
   concurrency: 1,
   bail: false,
 };
@@ -45,6 +44,7 @@ export function runnerOf(
       return Promise.resolve({
         environment: { NAME: name, ATTEMPT: String(attempt) },
         reached: () => Promise.resolve({ count: reached }),
+        requests: () => Promise.resolve({}),
         close: () => Promise.resolve(void closed.push(name)),
       });
     },
@@ -65,7 +65,7 @@ export async function resultsOf(behaviour: Behaviour, options = defaults): Promi
   const { runner } = runnerOf(behaviour, options);
   const ids = Object.keys(behaviour).filter((id) => id !== 'none');
   return runner.runMutants(
-    ids.map((id) => exampleMutant(id)),
+    ids.map((id) => examplePair(id)),
     dryRun,
   );
 }

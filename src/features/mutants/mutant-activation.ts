@@ -8,7 +8,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { Seals } from '../../platform/session/control/seals.js';
 import { mutantsById } from './catalogue.js';
 import { HistoryNotes } from './history-notes.js';
-import { MutantReports } from './mutant-reports.js';
+import { MutantReports, type ReportedRequest } from './mutant-reports.js';
 import type { Mutant, MutantProtocol } from './mutant.js';
 import type { MutantsSetting } from './mutants.control.js';
 import { Mutants } from './mutants.service.js';
@@ -48,12 +48,22 @@ export class MutantActivation implements OnModuleInit {
 
   private find(session: Session, request: FastifyRequest): MaybePromise<MutantEffects | undefined> {
     const setting = this.mutants.settingOf(session);
-    const protocol = protocols[request.routeOptions.config.protocol ?? 'system'];
-    if (setting === undefined || setting.active.length === 0 || protocol === undefined) return undefined;
+    const routeProtocol = request.routeOptions.config.protocol ?? 'system';
+    const protocol = protocols[routeProtocol];
+    if (setting === undefined || protocol === undefined) return undefined;
     if (this.seals.isExempt(session, request.headers, 'mutants')) return undefined;
+    const reported = { session, setting, protocol, request };
+    // A suite of another protocol may fetch its tokens here.
+    if (routeProtocol === 'auth') return this.effectsOf(reported);
+    return mapMaybe(this.reports.countRequest(reported), () => this.effectsOf(reported));
+  }
+
+  private effectsOf(reported: ReportedRequest): MaybePromise<MutantEffects | undefined> {
+    const { session, setting, protocol } = reported;
     const active = mutantsOf(setting);
     const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
-    const acting = active.filter((mutant) => mutant.protocols.includes(protocol));
+    const isSet = setting.protocols?.includes(protocol) ?? true;
+    const acting = active.filter((mutant) => isSet && mutant.protocols.includes(protocol));
     if (acting.length === 0 && stores.size === 0) return undefined;
     return mapMaybe(
       this.notes.read(session, setting, stores.size > 0),
@@ -63,7 +73,7 @@ export class MutantActivation implements OnModuleInit {
           history,
           stores,
           isSoap: protocol === 'SOAP',
-          report: (difference) => this.reports.report({ session, setting, protocol, request }, difference),
+          report: (difference) => this.reports.report(reported, difference),
           store: (change) => this.notes.change(session, setting, change),
         }),
     );

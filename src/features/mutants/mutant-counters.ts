@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
+import { mutantProtocols, type MutantProtocol } from './mutant.js';
 
 /** What names the counters of one setting. */
 interface Counted {
@@ -13,6 +14,8 @@ interface Counted {
 interface MutantCounts {
   /** Requests in which the mutant made a difference, by id. Without those at zero. */
   readonly reached: Readonly<Record<string, number>>;
+  /** Requests by protocol. Without those at zero. */
+  readonly requests: Readonly<Partial<Record<MutantProtocol, number>>>;
   /** The ids that were guessed. */
   readonly found: readonly string[];
   readonly wrongGuesses: number;
@@ -21,6 +24,10 @@ interface MutantCounts {
 @Injectable()
 export class MutantCounters {
   constructor(private readonly sessions: SessionStore) {}
+
+  countRequest(session: Session, { epoch }: Counted, protocol: MutantProtocol): MaybePromise<number> {
+    return this.sessions.count(session, nameOf(epoch, 'requests', protocol));
+  }
 
   countReached(session: Session, { epoch }: Counted, id: string): MaybePromise<number> {
     return this.sessions.count(session, nameOf(epoch, 'reached', id));
@@ -38,17 +45,22 @@ export class MutantCounters {
     const names = [
       ...active.map((id) => nameOf(epoch, 'reached', id)),
       ...active.map((id) => nameOf(epoch, 'found', id)),
+      ...mutantProtocols.map((protocol) => nameOf(epoch, 'requests', protocol)),
       nameOf(epoch, 'wrong'),
     ];
     return mapMaybe(this.sessions.counters(session, names), (values) => ({
-      reached: Object.fromEntries(
-        active.map((id, i) => [id, values[i] ?? 0] as const).filter(([, count]) => count > 0),
-      ),
+      reached: aboveZero(active, values),
       found: active.filter((_, i) => (values[active.length + i] ?? 0) > 0),
+      requests: aboveZero(mutantProtocols, values.slice(2 * active.length)),
       wrongGuesses: values.at(-1) ?? 0,
     }));
   }
 }
+
+const aboveZero = <N extends string>(names: readonly N[], values: readonly number[]): Record<N, number> =>
+  Object.fromEntries(
+    names.map((name, at) => [name, values[at] ?? 0] as const).filter(([, count]) => count > 0),
+  ) as Record<N, number>;
 
 const nameOf = (epoch: number, kind: string, id = ''): string =>
   `mutants_${epoch}_${kind}_${id.replaceAll('-', '_')}`;

@@ -1,6 +1,7 @@
 // Counts the requests that mutants reached, with an example: in their session, and in this process.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { storeIfAvailable } from '../../platform/kernel/runtime/store-if-available.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { Difference } from './rules/mutant-effects.js';
 import type { Session } from '../../platform/session/session/session.js';
@@ -14,7 +15,7 @@ interface Tally {
   readonly example: ReachedExample;
 }
 
-interface ReportedRequest {
+export interface ReportedRequest {
   readonly session: Session;
   readonly setting: MutantsSetting;
   readonly protocol: MutantProtocol;
@@ -29,6 +30,10 @@ export class MutantReports {
     private readonly counters: MutantCounters,
     private readonly examples: MutantExamples,
   ) {}
+
+  countRequest({ session, setting, protocol }: ReportedRequest): Promise<void> {
+    return storeIfAvailable(() => this.counters.countRequest(session, setting, protocol));
+  }
 
   report(
     { session, setting, protocol, request }: ReportedRequest,

@@ -7,6 +7,7 @@ import { ControlRegistry } from '../../platform/session/control/control.registry
 import type { Variation } from '../../platform/session/control/variation-names.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { drawMutants } from './drawn-mutants.js';
+import type { MutantProtocol } from './mutant.js';
 import { MutantCounters } from './mutant-counters.js';
 import {
   candidates,
@@ -20,6 +21,8 @@ export interface MutantsSetting {
   readonly active: readonly string[];
   /** With the seed that was used. */
   readonly draw?: DrawInput;
+  /** All if undefined. */
+  readonly protocols?: readonly MutantProtocol[];
   readonly blind?: true;
   readonly variations?: readonly Variation[];
   /** Part of the names of its counters, which start again when it is set. */
@@ -29,7 +32,9 @@ export interface MutantsSetting {
 type MutantsView =
   | {
       readonly active: readonly string[];
+      readonly protocols?: readonly MutantProtocol[];
       readonly reached: Readonly<Record<string, number>>;
+      readonly requests: Readonly<Partial<Record<MutantProtocol, number>>>;
       readonly variations?: readonly Variation[];
     }
   | {
@@ -57,11 +62,12 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
   }
 
   read(document: unknown, { location, errors, epoch }: ControlInput): MutantsSetting {
-    const { active = [], draw, blind, variations = [] } = readMutants(document, location, errors);
+    const { active = [], draw, protocols, blind, variations = [] } = readMutants(document, location, errors);
     const chosen = draw && { ...draw, seed: draw.seed ?? this.randomSeed() };
     return {
-      active: chosen ? drawMutants(candidates(chosen.level), chosen.seed, chosen.count) : active,
+      active: chosen ? drawMutants(candidates(chosen.level, protocols), chosen.seed, chosen.count) : active,
       ...(chosen && { draw: chosen }),
+      ...(protocols && { protocols }),
       ...(blind === true && { blind }),
       ...(variations.length > 0 && { variations }),
       epoch,
@@ -70,9 +76,9 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
 
   /** The ids of blind mutants are hidden until all are found. */
   view(setting: MutantsSetting | undefined, session: Session): MaybePromise<MutantsView> {
-    if (setting === undefined) return { active: [], reached: {} };
-    const { active, blind, variations } = setting;
-    return mapMaybe(this.counters.of(session, setting), ({ reached, found, wrongGuesses }) =>
+    if (setting === undefined) return { active: [], reached: {}, requests: {} };
+    const { active, protocols, blind, variations } = setting;
+    return mapMaybe(this.counters.of(session, setting), ({ reached, requests, found, wrongGuesses }) =>
       blind === true && found.length < active.length
         ? { blind, count: active.length, found: found.length, wrong_guesses: wrongGuesses }
         : {
@@ -83,16 +89,19 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
               wrong_guesses: wrongGuesses,
             }),
             active,
+            ...(protocols !== undefined && { protocols }),
             reached,
+            requests,
             ...(variations !== undefined && { variations }),
           },
     );
   }
 
   /** The draw instead of its result. */
-  document({ active, draw, blind, variations }: MutantsSetting): MutantsDocument {
+  document({ active, draw, protocols, blind, variations }: MutantsSetting): MutantsDocument {
     return {
       ...(draw === undefined ? { active } : { draw }),
+      ...(protocols !== undefined && { protocols }),
       ...(blind === true && { blind }),
       ...(variations !== undefined && { variations }),
     };

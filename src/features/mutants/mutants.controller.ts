@@ -12,6 +12,7 @@ import { CurrentSession } from '../../platform/session/session/current-session.d
 import type { Session } from '../../platform/session/session/session.js';
 import { object } from '../../platform/http/validation/document-checks.js';
 import { catalogue } from './catalogue.js';
+import { ApiListMutants } from './catalogue.openapi.js';
 import type { CatalogueEntry } from './mutant.js';
 import { MutantExamples, type ReachedExample } from './mutant-examples.js';
 import { MutantReports } from './mutant-reports.js';
@@ -21,7 +22,6 @@ import {
   ApiDeleteMutants,
   ApiGuessMutant,
   ApiListMutantExamples,
-  ApiListMutants,
   mutantsDescription,
 } from './mutants.openapi.js';
 import { Mutants, type CheckedGuess } from './mutants.service.js';

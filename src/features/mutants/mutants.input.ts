@@ -9,8 +9,8 @@ import {
   type Check,
 } from '../../platform/http/validation/document-checks.js';
 import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
-import { mutantIds, mutants } from './catalogue.js';
-import { mutantLevels, type MutantLevel } from './mutant.js';
+import { mutantIds, mutants, mutantsById } from './catalogue.js';
+import { mutantLevels, mutantProtocols, type MutantLevel, type MutantProtocol } from './mutant.js';
 
 export const MAX_DRAW_SEED = 2 ** 32 - 1;
 
@@ -27,6 +27,8 @@ export interface DrawInput {
 export interface MutantsDocument {
   readonly active?: readonly string[];
   readonly draw?: DrawInput;
+  /** The protocols in which the mutants act. By default all. */
+  readonly protocols?: readonly MutantProtocol[];
   readonly blind?: boolean;
   readonly variations?: readonly Variation[];
 }
@@ -46,15 +48,15 @@ const knownName =
 export const checkMutantId = knownName(mutantIds, 'id of a mutant');
 
 const unique =
-  (max: number, item: Check): Check =>
+  (min: number, max: number, item: Check): Check =>
   (value, location, errors) => {
-    list(0, max, item)(value, location, errors);
+    list(min, max, item)(value, location, errors);
     if (Array.isArray(value) && new Set(value).size < value.length)
       errors.add(location, 'must NOT have duplicate items');
   };
 
 const checkDocument = object({
-  active: unique(mutantIds.length, checkMutantId),
+  active: unique(0, mutantIds.length, checkMutantId),
   draw: object(
     {
       count: check(integerRule(1, mutantIds.length)),
@@ -63,8 +65,9 @@ const checkDocument = object({
     },
     ['count'],
   ),
+  protocols: unique(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
   blind: check(boolean),
-  variations: unique(variationNames.length, knownName(variationNames, 'name of a variation')),
+  variations: unique(0, variationNames.length, knownName(variationNames, 'name of a variation')),
 });
 
 /** The document, and its validation errors in `errors`. With errors, the result is not used. */
@@ -76,19 +79,42 @@ export function readMutants(document: unknown, location: string, errors: ErrorLi
 }
 
 function checkCombination(
-  { active, draw, blind }: MutantsDocument,
+  { active, draw, blind, protocols }: MutantsDocument,
   location: string,
   errors: ErrorList,
 ): void {
+  for (const [at, id] of (active ?? []).entries()) {
+    const own = mutantsById.get(id)?.protocols ?? [];
+    if (actsIn(own, protocols)) continue;
+    const wanted = protocols?.join(' or ') ?? '';
+    errors.add(
+      `${location}/active/${at}`,
+      `must be a mutant that acts in ${wanted}: ${id} acts in ${own.join(' and ')}`,
+    );
+  }
   if (active !== undefined && draw !== undefined)
     errors.add(`${location}/active`, 'must NOT be combined with draw');
   if (blind === true && draw === undefined) errors.add(`${location}/blind`, 'must be combined with draw');
-  const available = candidates(draw?.level).length;
+  const what =
+    protocols === undefined ? 'mutants of that level' : 'mutants of that level and these protocols';
+  const available = candidates(draw?.level, protocols).length;
   if (draw !== undefined && draw.count > available)
-    errors.add(`${location}/draw/count`, `must be <= ${available}, the number of mutants of that level`);
+    errors.add(`${location}/draw/count`, `must be <= ${available}, the number of ${what}`);
 }
 
-/** The ids of the mutants of a level, or of all. */
-export function candidates(level: MutantLevel | undefined): readonly string[] {
-  return mutants.filter((mutant) => level === undefined || mutant.level === level).map(({ id }) => id);
+/** The ids of the mutants of a level, or of all, that act in one of the protocols. */
+export function candidates(
+  level: MutantLevel | undefined,
+  protocols: readonly MutantProtocol[] | undefined,
+): readonly string[] {
+  return mutants
+    .filter(
+      (mutant) => (level === undefined || mutant.level === level) && actsIn(mutant.protocols, protocols),
+    )
+    .map(({ id }) => id);
 }
+
+const actsIn = (
+  own: readonly MutantProtocol[],
+  wanted: readonly MutantProtocol[] = mutantProtocols,
+): boolean => own.some((protocol) => wanted.includes(protocol));

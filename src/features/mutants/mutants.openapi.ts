@@ -4,18 +4,17 @@ import { controlOperation, type ControlDescription } from '../../platform/sessio
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, count, mapOf } from '../../platform/http/openapi/json-schema.js';
-import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { jsonWithSession, statelessResponses } from '../../platform/http/openapi/responses.js';
+import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import { mutantIds } from './catalogue.js';
 import { mutantLevels, mutantProtocols } from './mutant.js';
 import { MAX_DRAW_SEED } from './mutants.input.js';
 import { variationNames } from '../../platform/session/control/variation-names.js';
 import { variationDocs } from './variations/variation-docs.js';
 
-const text: SchemaObject = { type: 'string' };
+export const text: SchemaObject = { type: 'string' };
 const id: SchemaObject = { type: 'string', description: 'The id of a mutant of `GET /mutants`.' };
 const ids: SchemaObject = { type: 'array', uniqueItems: true, maxItems: mutantIds.length, items: id };
-const level: SchemaObject = {
+export const level: SchemaObject = {
   type: 'string',
   enum: [...mutantLevels],
   description:
@@ -31,7 +30,16 @@ const variations: SchemaObject = {
     .join(' '),
 };
 
-const reached = { ...count, description: 'Requests in which the mutant made a difference.' };
+export const protocol: SchemaObject = { type: 'string', enum: [...mutantProtocols] };
+const protocols: SchemaObject = {
+  type: 'array',
+  uniqueItems: true,
+  minItems: 1,
+  items: protocol,
+  description: 'The protocols in which the mutants act. Without it, all in which they can.',
+};
+
+export const reached = { ...count, description: 'Requests in which the mutant made a difference.' };
 const blind: SchemaObject = {
   type: 'boolean',
   description: 'Whether the ids are hidden until all are guessed.',
@@ -40,7 +48,12 @@ const blind: SchemaObject = {
 const view = closedObject(
   {
     active: { ...ids, description: 'Absent while blind mutants are not found.' },
+    protocols,
     reached: { ...mapOf(reached), description: 'By id, only those above zero.' },
+    requests: {
+      ...closedObject(Object.fromEntries(mutantProtocols.map((name) => [name, count])), []),
+      description: 'Requests to records since the mutants were set, by protocol, only those above zero.',
+    },
     variations,
     blind,
     count: { ...count, description: 'The number of blind mutants.' },
@@ -71,6 +84,7 @@ export const mutantsDescription: ControlDescription = {
         ),
         description: 'Activates mutants that the seed selects. Not together with `active`.',
       },
+      protocols,
       blind: { ...blind, description: 'Hides the ids of drawn mutants. Needs `draw`.' },
       variations,
     },
@@ -122,9 +136,7 @@ export const ApiGuessMutant = (): MethodDecorator =>
     errors: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   });
 
-const protocol: SchemaObject = { type: 'string', enum: [...mutantProtocols] };
-
-const example = closedObject({
+export const example = closedObject({
   protocol,
   method: text,
   url: text,
@@ -146,44 +158,4 @@ export const ApiListMutantExamples = (): MethodDecorator =>
         envelopeSchema({ ...mapOf(example), description: 'By the id of the mutant.' }),
       ),
     },
-  });
-
-const entry = closedObject(
-  {
-    id: text,
-    mutator_name: { ...text, description: 'The kind of change.' },
-    description: { ...text, description: 'What the service does while the mutant is active.' },
-    breaks: { ...text, description: 'The sentence of the documentation that the mutant violates.' },
-    protocols: { type: 'array', items: protocol, description: 'Where it acts.' },
-    level,
-    requests: {
-      type: 'array',
-      items: text,
-      description:
-        'Requests that reach the mutant in a session with the sample data, one after the other: method, URL, and a JSON body, an ' +
-        'envelope or a header. `<name>` is a member of the first response.',
-    },
-    active: { type: 'boolean', description: 'Only if CONTROLS sets mutants.' },
-    reached: { ...reached, description: `${reached.description} Only if CONTROLS sets mutants.` },
-    example: {
-      ...example,
-      description:
-        'The first request of the process that reached the mutant. Texts end after 2,000 characters. Only if CONTROLS sets mutants.',
-    },
-  },
-  ['id', 'mutator_name', 'description', 'breaks', 'protocols', 'level', 'requests'],
-);
-
-export const ApiListMutants = (): MethodDecorator =>
-  OpenapiOperation({
-    operationId: 'listMutants',
-    summary: 'List the mutants',
-    description: 'The catalogue of mutants. Activate them with `PUT /session/mutants`. Opens no session.',
-    security: [],
-    responses: statelessResponses({
-      200: {
-        description: 'The mutants.',
-        content: { 'application/json': { schema: envelopeSchema({ type: 'array', items: entry }) } },
-      },
-    }),
   });
