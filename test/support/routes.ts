@@ -118,11 +118,12 @@ const controlBodies: Readonly<Record<string, object>> = {
   'POST /session/requests/verify': { match: {} },
 };
 
-/** What a route of the session requires: a snapshot, a recorded request, a fault plan, or the document of an export as body. */
+/** What a route requires of its session: that it is open, a snapshot, a recorded request, a fault plan, or an export as body. */
 async function prepareSession(
   { method, url }: Pick<Route, 'method' | 'url'>,
   client: Client,
 ): Promise<TestRequest> {
+  if (url === '/session/fork') await client.get('/session');
   if (url.startsWith('/session/snapshots/:name') && method !== 'PUT') await client.put(SNAPSHOT);
   if (url === '/session/requests/:number') await recordRequest(client);
   if (url === '/session/faults/reset') await client.put('/session/faults', { rules: [] });
