@@ -230,7 +230,7 @@ describe('the protocols of mutants', () => {
     expect(await view(client)).toEqual({ active: [], reached: {}, requests: { REST: 2 } });
   });
 
-  it('of a request that changes records do not limit what later requests of other protocols see', async () => {
+  it('do not limit which earlier requests a mutant takes into account', async () => {
     const client = app.client();
     await put(client, { active: ['soap-write-hidden'], protocols: ['GraphQL'] });
     const sent = new MutantClient(app.url, client.session ?? '');

@@ -15,6 +15,18 @@ const documentedMutants = [
 const folder = mkdtempSync(join(tmpdir(), 'score-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** For `--url`. */
+let service: ServiceProcess;
+let url = '';
+beforeAll(async () => {
+  service = startService({ RATE_LIMIT_PER_MINUTE: '0' });
+  url = await waitForUrl(service);
+});
+afterAll(async () => {
+  service.process.kill('SIGTERM');
+  await service.exited;
+});
+
 interface Report {
   readonly files: Readonly<
     Record<string, { readonly mutants: readonly { readonly id: string; readonly status: string }[] }>
@@ -216,13 +228,6 @@ describe('the protocols of a suite', () => {
   const suiteOf = (name: string, protocols: readonly (keyof typeof parts)[]): readonly string[] =>
     suite(name, [post, ...protocols.map((protocol) => `{ ${parts[protocol]} }`)].join('\n'));
   const mutants = ['--mutants', 'limit-plus-one,put-keeps-omitted', '--no-variations'];
-  let service: ServiceProcess;
-  beforeAll(() => (service = startService({ RATE_LIMIT_PER_MINUTE: '0' })));
-  afterAll(async () => {
-    service.process.kill('SIGTERM');
-    await service.exited;
-  });
-
   it('are columns, each with a score of its own', async () => {
     const { code, lines } = await score(mutants, suiteOf('three', ['REST', 'GraphQL', 'SOAP']));
 
@@ -239,13 +244,10 @@ describe('the protocols of a suite', () => {
   });
 
   it.each([
-    ['a service of its own', async () => Promise.resolve<string[]>([])],
-    ['--url', async () => ['--url', await waitForUrl(service)]],
+    ['a service of its own', (): string[] => []],
+    ['--url', () => ['--url', url]],
   ])('count if the suite uses them, with %s', async (_, options) => {
-    const { code, lines } = await score(
-      [...mutants, ...(await options())],
-      suiteOf('two', ['GraphQL', 'SOAP']),
-    );
+    const { code, lines } = await score([...mutants, ...options()], suiteOf('two', ['GraphQL', 'SOAP']));
 
     expect(code).toBe(0);
     expect(lines).toContain('limit-plus-one Killed Survived');
@@ -398,17 +400,6 @@ describe('SIGINT', () => {
 });
 
 describe('score --url', () => {
-  let service: ServiceProcess;
-  let url = '';
-  beforeAll(async () => {
-    service = startService({ RATE_LIMIT_PER_MINUTE: '0' });
-    url = await waitForUrl(service);
-  });
-  afterAll(async () => {
-    service.process.kill('SIGTERM');
-    await service.exited;
-  });
-
   it('uses a session per mutant of a running service, whose id the suite sends', async () => {
     const { lines, stdout } = await score(
       ['--url', url, '--mutants', 'limit-plus-one,total-of-page', '--no-variations'],

@@ -5,13 +5,13 @@ import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from '.
 
 type Hook = (run: () => Promise<void>) => unknown;
 
-/** What a test runner provides. */
+/** The functions of a test runner. */
 export interface TestRunner {
   readonly beforeAll: Hook;
   readonly beforeEach: Hook;
   readonly afterEach: Hook;
   readonly afterAll: Hook;
-  /** The name of the test that calls it, if the runner knows that. */
+  /** The name of the test that calls it; undefined if the runner does not know it. */
   readonly callingTest?: () => string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface MutantEntry {
   readonly example?: MutantExample;
 }
 
-/** A mutant that acts in one of its protocols only: what a run of the suite has, and what the score counts. */
+/** A mutant that acts in one of its protocols only. The suite runs once with each pair, and the score counts pairs. */
 export interface MutantPair {
   readonly mutant: MutantEntry;
   readonly protocol: Protocol;

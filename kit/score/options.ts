@@ -15,7 +15,7 @@ export const scoreFlags = {
   protocol: {
     type: 'string',
     value: '<letters>',
-    doc: 'count these protocols: R, G, S, separated by commas; default: those that the suite uses',
+    doc: 'count these protocols: R, G, S, separated by commas; default: the protocols of the suite',
   },
   concurrency: { type: 'string', value: '<n>', doc: 'runs at the same time; default: 1' },
   'timeout-ms': { type: 'string', value: '<n>', doc: 'a run may take this long ...; default: 5000' },

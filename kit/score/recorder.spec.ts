@@ -10,7 +10,7 @@ const result = (id: string, protocol: Protocol, status: MutantStatus): MutantRes
   ...{ duration: 400, reached: 1 },
 });
 
-/** A recorder of three mutants in two protocols that count, and what it prints. */
+/** A recorder of three mutants in two protocols that count, with the printed lines. */
 function recorderOf(known: readonly MutantResult[] = []) {
   const printed: string[] = [];
   const output = { write: (text: string) => printed.push(text) };
@@ -30,7 +30,7 @@ const rows = (printed: readonly string[]): readonly string[] =>
     .map((line) => line.replaceAll(/ +/g, ' ').trim());
 
 describe('the recorder', () => {
-  it('prints a mutant when it has run in every protocol, with what was not detected', () => {
+  it('prints a mutant when it has run in every protocol, with the reason if one was not detected', () => {
     const { recorder, printed } = recorderOf();
     recorder.finished(result('a', 'REST', 'Killed'));
     recorder.finished(result('b', 'SOAP', 'Killed'));
@@ -44,14 +44,14 @@ describe('the recorder', () => {
     ]);
   });
 
-  it('prints what an earlier run detected in the line of a mutant that runs again', () => {
+  it('prints results of an earlier run in the line of a mutant that runs again', () => {
     const { recorder, printed } = recorderOf([{ ...examplePair('a'), status: 'Killed' }]);
     recorder.finished(result('a', 'SOAP', 'Timeout'));
 
     expect(rows(printed)).toEqual(['a Killed Timeout 0.4 s', '']);
   });
 
-  it('prints at its end what has not run in every protocol', () => {
+  it('prints at its end the mutants that have not run in every protocol', () => {
     const { recorder, printed } = recorderOf();
     recorder.finished(result('b', 'REST', 'Killed'));
     recorder.end();

@@ -39,7 +39,7 @@ export class ScoreRunner {
     this.limit = new TimeLimit(options);
   }
 
-  /** In the order of the pairs. After a bail, those that were not run are pending. */
+  /** In the order of the pairs. After a bail, the remaining pairs are pending. */
   async runMutants(pairs: readonly MutantPair[], dryRun: SuiteRun): Promise<readonly MutantResult[]> {
     const { bail } = this.options;
     const runs = new MutantRuns(this.open, this.runSuite, this.limit, dryRun);

@@ -139,7 +139,7 @@ const NO_REQUEST =
 const unusedOf = (pairs: readonly MutantPair[], counted: readonly Protocol[]): readonly MutantResult[] =>
   pairs.filter(({ protocol }) => !counted.includes(protocol)).map((pair) => ({ ...pair, status: 'Unused' }));
 
-/** What the suite killed in the last run, with `--iterate`. A timeout depends on more than the suite. */
+/** The pairs that the suite killed in the last run, with `--iterate`. A timeout depends on more than the suite. */
 function detectedBefore(
   pairs: readonly MutantPair[],
   { iterate, json }: ScoreOptions,

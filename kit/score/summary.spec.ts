@@ -15,7 +15,7 @@ describe('the summary', () => {
     );
   });
 
-  it('has the score of each protocol, and that of all together', () => {
+  it('has the score of each protocol, and of all together', () => {
     expect(summary([...rest, ...results('GraphQL', ['Timeout', 'Survived', 'Ignored'])])).toBe(
       'REST     2 of 4 detected, score 50.00\n' +
         'GraphQL  1 of 2 detected, score 50.00\n' +

@@ -1,4 +1,4 @@
-// The last lines of a run: the scores, and what they do not contain.
+// The last lines of a run: the scores, the protocols that they leave out, unconfirmed results and false alarms.
 import { protocols } from './catalogue.js';
 import { scoreOf, withUnused, type FalseAlarms, type MutantResult } from './result.js';
 

@@ -118,7 +118,7 @@ const controlBodies: Readonly<Record<string, object>> = {
   'POST /session/requests/verify': { match: {} },
 };
 
-/** What a route requires of its session: that it is open, a snapshot, a recorded request, a fault plan, or an export as body. */
+/** Gives a session the state that a route requires: open, with a snapshot, a recorded request or a fault plan. Returns an export as body. */
 async function prepareSession(
   { method, url }: Pick<Route, 'method' | 'url'>,
   client: Client,
