@@ -3,7 +3,7 @@ export { connectSandbox, type Sandbox } from './client/sandbox.js';
 export { SandboxError, type ErrorDetail } from './client/sandbox-error.js';
 export { sessionIdOf } from './client/session-id.js';
 export type { Session } from './client/session.js';
-export { VerificationError } from './client/verification-error.js';
+export { UnexpectedRequestsError, VerificationError } from './client/verification-error.js';
 export { createSandbox, type SandboxOptions } from './service/create-sandbox.js';
 export type { SandboxConfig } from './service/sandbox-config.js';
 export type {
@@ -28,10 +28,13 @@ export type {
 } from './client/mutants-control.js';
 export type {
   ListParameters,
+  RawRestCollection,
   RecordPage,
   RequestParameters,
   RestClient,
   RestCollection,
+  RestPageResponse,
+  RestResponse,
   SearchBody,
   SearchCondition,
 } from './client/rest.js';

@@ -2,6 +2,7 @@
 // files as CommonJS: the sandbox runs in globalSetup, which Jest loads as Node does.
 import { connectSandbox } from './client/sandbox.js';
 import type { UseSessionOptions } from './runners/base-session.js';
+import { sandboxMatchers, type ToHaveReceived } from './runners/matchers.js';
 import { endRun, startRun } from './runners/open-sandbox.js';
 import { sessionPerTest, type TestRunner, type TestSession } from './runners/session-per-test.js';
 
@@ -10,7 +11,16 @@ export { SandboxError } from './client/sandbox-error.js';
 export { VerificationError } from './client/verification-error.js';
 export { startRun as globalSetup, endRun as globalTeardown };
 
-/** Gives each test of the file a session. Call it at the top of the file or in a `describe`. */
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- where the types of Jest have its matchers
+  namespace jest {
+    interface Matchers<R, T> {
+      readonly toHaveReceived: ToHaveReceived<T, R>;
+    }
+  }
+}
+
+/** Gives each test of the file a session, and `expect` its matchers. Call it at the top of the file or in a `describe`. */
 export function useSession(options: UseSessionOptions = {}): TestSession {
   const open = async () => {
     const { SANDBOX_URL: url = '' } = process.env;
@@ -20,11 +30,14 @@ export function useSession(options: UseSessionOptions = {}): TestSession {
       );
     return Promise.resolve(connectSandbox(url));
   };
-  return sessionPerTest(jest(), open, options);
+  const { expect, ...runner } = jest();
+  expect.extend(sandboxMatchers);
+  return sessionPerTest(runner, open, options);
 }
 
 interface JestGlobals extends Omit<TestRunner, 'callingTest'> {
   readonly expect: {
+    extend(matchers: object): void;
     getState(): { readonly currentConcurrentTestName?: (() => string | undefined) | undefined };
   };
 }
@@ -33,11 +46,11 @@ interface JestGlobals extends Omit<TestRunner, 'callingTest'> {
  * Jest provides its functions as globals. Before version 30.5 it starts concurrent tests before all hooks, and names concurrent
  * tests only.
  */
-function jest(): TestRunner {
+function jest(): TestRunner & Pick<JestGlobals, 'expect'> {
   const globals: Partial<JestGlobals> = globalThis;
   const { beforeAll, beforeEach, afterEach, afterAll, expect } = globals;
   if (!beforeAll || !beforeEach || !afterEach || !afterAll || !expect)
     throw new Error('useSession of practice-api-sandbox/jest needs the globals of Jest (injectGlobals)');
   const callingTest = (): string | undefined => expect.getState().currentConcurrentTestName?.();
-  return { beforeAll, beforeEach, afterEach, afterAll, callingTest };
+  return { beforeAll, beforeEach, afterEach, afterAll, expect, callingTest };
 }

@@ -1,6 +1,8 @@
 // Playwright: one sandbox per worker, one session per test.
 import {
+  expect as baseExpect,
   test as base,
+  type Expect,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type PlaywrightWorkerArgs,
@@ -10,10 +12,18 @@ import {
 } from '@playwright/test';
 import type { Sandbox } from './client/sandbox.js';
 import type { Session } from './client/session.js';
-import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from './runners/base-session.js';
+import {
+  checkOptions,
+  endWithForks,
+  forkOf,
+  openBaseSession,
+  type UseSessionOptions,
+} from './runners/base-session.js';
+import { sandboxMatchers } from './runners/matchers.js';
 import { openSandbox } from './runners/open-sandbox.js';
 
-export { expect } from '@playwright/test';
+/** `expect` of Playwright, also with `await expect(session).toHaveReceived(match, count)`. */
+export const expect: Expect<typeof sandboxMatchers> = baseExpect.extend(sandboxMatchers);
 
 export interface SessionFixtures {
   /** A fork of the prepared session, which ends after the test. */
@@ -32,7 +42,9 @@ type WorkerFixtures = PlaywrightWorkerArgs & PlaywrightWorkerOptions & SandboxFi
  * `test` of Playwright with the fixtures `sandbox` and `session`. Requests of pages and of `request` use the session of the test.
  * `prepare` runs once per worker.
  */
-export function sandboxTest({ prepare }: UseSessionOptions = {}): TestType<TestFixtures, WorkerFixtures> {
+export function sandboxTest(options: UseSessionOptions = {}): TestType<TestFixtures, WorkerFixtures> {
+  checkOptions('sandboxTest', options);
+  const { prepare } = options;
   return base.extend<SessionFixtures, SandboxFixtures>({
     sandbox: [
       async ({}, use) => {

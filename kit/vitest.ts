@@ -1,15 +1,29 @@
 // Vitest: one sandbox per run (globalSetup: 'practice-api-sandbox/vitest'), one session per test.
-import { afterAll, afterEach, beforeAll, beforeEach, test as base, type TestAPI } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test as base, type TestAPI } from 'vitest';
 import type { Sandbox } from './client/sandbox.js';
 import type { Session } from './client/session.js';
-import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from './runners/base-session.js';
+import {
+  checkOptions,
+  endWithForks,
+  forkOf,
+  openBaseSession,
+  type UseSessionOptions,
+} from './runners/base-session.js';
+import { sandboxMatchers, type ToHaveReceived } from './runners/matchers.js';
 import { endRun, openSandbox, startRun } from './runners/open-sandbox.js';
 import { sessionPerTest, type TestSession } from './runners/session-per-test.js';
 
 export { startRun as setup, endRun as teardown };
 
-/** Gives each test of the file a session. Without the globalSetup, the file has a sandbox of its own. */
+declare module 'vitest' {
+  interface Matchers<T> {
+    readonly toHaveReceived: ToHaveReceived<T>;
+  }
+}
+
+/** Gives each test of the file a session, and `expect` its matchers. Without the globalSetup, the file has a sandbox of its own. */
 export function useSession(options: UseSessionOptions = {}): TestSession {
+  expect.extend(sandboxMatchers);
   return sessionPerTest({ beforeAll, beforeEach, afterEach, afterAll }, openSandbox, options);
 }
 
@@ -25,7 +39,10 @@ export interface SessionFixtures {
  * `test` of Vitest with the fixtures `sandbox` and `session`, also for concurrent tests. `prepare` runs once per file. Call it at
  * the top of the file.
  */
-export function sandboxTest({ prepare }: UseSessionOptions = {}): TestAPI<SessionFixtures> {
+export function sandboxTest(options: UseSessionOptions = {}): TestAPI<SessionFixtures> {
+  checkOptions('sandboxTest', options);
+  expect.extend(sandboxMatchers);
+  const { prepare } = options;
   return base.extend<SessionFixtures>({
     sandbox: [
       async ({}, use) => {

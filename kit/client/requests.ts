@@ -2,7 +2,13 @@
 import type { HarDocument, JournalSettings, RecordedRequest, Verification } from './journal.js';
 import type { Condition, Protocol, RecordedRequestMatcher } from './matcher.js';
 import { queryString, type SessionHttp } from './session-http.js';
-import { VerificationError, type Expected } from './verification-error.js';
+import {
+  MAX_SHOWN,
+  UnexpectedRequestsError,
+  VerificationError,
+  type Expected,
+  type ExpectedCount,
+} from './verification-error.js';
 
 interface ListRequestsOptions {
   readonly limit?: number;
@@ -21,13 +27,16 @@ interface WaitOptions {
 }
 
 const PATH = '/session/requests';
+/** The most that a journal has. */
+const MAX_ENTRIES = 1000;
 const AT_LEAST_ONE: Condition = { gte: 1 };
 const DEFAULT_TIMEOUT = 5000;
 /** Seconds that one request may wait; less than the limit of the service, which is 25. */
 const MAX_WAIT = 20;
 
 export class RecordedRequests {
-  private expected: Expected[] = [];
+  private expected: ExpectedCount[] = [];
+  private hasOthers = true;
 
   constructor(private readonly http: SessionHttp) {}
 
@@ -80,11 +89,17 @@ export class RecordedRequests {
     this.expected.push({ match, count });
   }
 
-  /** Verifies what `expect` has declared, once. */
+  /** Declares that all recorded requests match what `expect` declares. */
+  expectNoOthers(): void {
+    this.hasOthers = false;
+  }
+
+  /** Verifies what `expect` and `expectNoOthers` have declared, once. */
   async verifyExpected(): Promise<void> {
-    const expected = this.expected;
-    this.expected = [];
+    const { expected, hasOthers } = this;
+    [this.expected, this.hasOthers] = [[], true];
     for (const one of expected) await this.check(one);
+    if (!hasOthers) await this.checkOthers(expected);
   }
 
   /** @param options `redact` replaces credentials by `<redacted>` */
@@ -95,6 +110,16 @@ export class RecordedRequests {
   /** Deletes the recorded requests. The recording continues. */
   async clear(): Promise<void> {
     await this.http.json('DELETE', PATH);
+  }
+
+  private async checkOthers(expected: readonly ExpectedCount[]): Promise<void> {
+    const found = await Promise.all(expected.map(({ match }) => this.find(match, MAX_ENTRIES)));
+    const numbers = new Set(found.flat().map(({ number }) => number));
+    const others = (await this.list({ limit: MAX_ENTRIES })).filter(({ number }) => !numbers.has(number));
+    const { complete } = await this.send({ match: {}, count: { gte: 0 } });
+    const isRecording = await this.isRecording();
+    if (others.length > 0 || !complete || !isRecording)
+      throw new UnexpectedRequestsError(others, { complete, isRecording });
   }
 
   private async check(expected: Expected): Promise<Verification> {
@@ -108,7 +133,12 @@ export class RecordedRequests {
 
   private async assert(expected: Expected, verification: Verification): Promise<Verification> {
     if (verification.verified) return verification;
-    const { record } = await this.http.data<JournalSettings>('GET', '/session/journal');
-    throw new VerificationError(expected, verification, record);
+    const matching =
+      'match' in expected && verification.count > 0 ? await this.find(expected.match, MAX_SHOWN) : [];
+    throw new VerificationError(expected, verification, { isRecording: await this.isRecording(), matching });
+  }
+
+  private async isRecording(): Promise<boolean> {
+    return (await this.http.data<JournalSettings>('GET', '/session/journal')).record;
   }
 }

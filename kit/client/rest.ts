@@ -47,8 +47,17 @@ export interface SearchBody<E extends Entity> extends PageOptions<E> {
   readonly fields?: readonly FieldOf<E>[];
 }
 
-/** The routes of one entity. Error responses throw SandboxError. */
-export class RestCollection<E extends Entity> {
+/** What a REST route returned. */
+export interface RestResponse<T> {
+  readonly data: T;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+export type RestPageResponse<R> = RestResponse<readonly R[]> & Pick<RecordPage<R>, 'pagination'>;
+
+/** The routes of one entity, with status and headers. Error responses throw SandboxError. */
+export class RawRestCollection<E extends Entity> {
   private readonly path: string;
 
   constructor(
@@ -58,49 +67,93 @@ export class RestCollection<E extends Entity> {
     this.path = `/api/v1/${plural}`;
   }
 
-  async list(parameters: ListParameters<E> = {}): Promise<RecordPage<RecordOf<E>>> {
-    return this.page('GET', this.path + queryString(parameters as QueryValues));
+  list(parameters: ListParameters<E> = {}): Promise<RestPageResponse<RecordOf<E>>> {
+    return this.send('GET', this.path + queryString(parameters as QueryValues));
   }
 
-  /** Sends QUERY (RFC 10008): filters with operators, and a selection of fields. */
-  async search(body: SearchBody<E> = {}): Promise<RecordPage<RecordOf<E>>> {
-    return this.page('QUERY', this.path, body);
+  search(body: SearchBody<E> = {}): Promise<RestPageResponse<RecordOf<E>>> {
+    return this.send('QUERY', this.path, body);
   }
 
-  get(id: string, parameters?: RequestParameters): Promise<RecordOf<E>> {
-    return this.http.data('GET', this.of(id, parameters));
+  get(id: string, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+    return this.send('GET', this.of(id, parameters));
   }
 
-  create(record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
-    return this.http.data('POST', this.path + queryString({ ...parameters }), record);
+  create(record: CreateOf<E>, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+    return this.send('POST', this.path + queryString({ ...parameters }), record);
   }
 
-  replace(id: string, record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
-    return this.http.data('PUT', this.of(id, parameters), record);
+  replace(
+    id: string,
+    record: CreateOf<E>,
+    parameters?: RequestParameters,
+  ): Promise<RestResponse<RecordOf<E>>> {
+    return this.send('PUT', this.of(id, parameters), record);
   }
 
-  patch(id: string, changes: PatchOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
-    return this.http.data('PATCH', this.of(id, parameters), changes);
+  patch(id: string, changes: PatchOf<E>, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+    return this.send('PATCH', this.of(id, parameters), changes);
   }
 
-  async delete(id: string, parameters?: Omit<RequestParameters, 'expand'>): Promise<void> {
-    await this.http.json('DELETE', this.of(id, parameters));
+  delete(id: string, parameters?: Omit<RequestParameters, 'expand'>): Promise<RestResponse<undefined>> {
+    return this.send('DELETE', this.of(id, parameters));
   }
 
   private of(id: string, parameters: RequestParameters = {}): string {
     return `${this.path}/${encodeURIComponent(id)}${queryString({ ...parameters })}`;
   }
 
-  private async page(method: string, path: string, body?: unknown): Promise<RecordPage<RecordOf<E>>> {
-    const { data, pagination } = (await this.http.json(method, path, body)) as RecordPage<RecordOf<E>>;
-    return { data, pagination };
+  /** The members of the envelope, with status and headers. */
+  private async send<R>(method: string, path: string, body?: unknown): Promise<R> {
+    const { status, headers, json } = await this.http.send(method, path, body);
+    const { data, pagination } = (json ?? {}) as Partial<RecordPage<unknown>>;
+    return { data, ...(pagination && { pagination }), status, headers } as R;
   }
 }
 
-/** A collection for each entity. */
-export type RestClient = { readonly [E in keyof Entities]: RestCollection<Entities[E]> };
+/** The routes of one entity. Error responses throw SandboxError. */
+export class RestCollection<E extends Entity> {
+  constructor(private readonly raw: RawRestCollection<E>) {}
+
+  async list(parameters?: ListParameters<E>): Promise<RecordPage<RecordOf<E>>> {
+    return pageOf(await this.raw.list(parameters));
+  }
+
+  /** Sends QUERY (RFC 10008): filters with operators, and a selection of fields. */
+  async search(body?: SearchBody<E>): Promise<RecordPage<RecordOf<E>>> {
+    return pageOf(await this.raw.search(body));
+  }
+
+  async get(id: string, parameters?: RequestParameters): Promise<RecordOf<E>> {
+    return (await this.raw.get(id, parameters)).data;
+  }
+
+  async create(record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+    return (await this.raw.create(record, parameters)).data;
+  }
+
+  async replace(id: string, record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+    return (await this.raw.replace(id, record, parameters)).data;
+  }
+
+  async patch(id: string, changes: PatchOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+    return (await this.raw.patch(id, changes, parameters)).data;
+  }
+
+  async delete(id: string, parameters?: Omit<RequestParameters, 'expand'>): Promise<void> {
+    await this.raw.delete(id, parameters);
+  }
+}
+
+const pageOf = <R>({ data, pagination }: RestPageResponse<R>): RecordPage<R> => ({ data, pagination });
+
+/** A collection for each entity. `raw` has the same, whose methods also return status and headers. */
+export type RestClient = { readonly [E in keyof Entities]: RestCollection<Entities[E]> } & {
+  readonly raw: { readonly [E in keyof Entities]: RawRestCollection<Entities[E]> };
+};
 
 export function restClient(http: SessionHttp): RestClient {
-  const collections = entityNames.map((plural) => [plural, new RestCollection(http, plural)]);
-  return Object.fromEntries(collections) as RestClient;
+  const raw = entityNames.map((plural) => [plural, new RawRestCollection(http, plural)] as const);
+  const collections = raw.map(([plural, collection]) => [plural, new RestCollection(collection)]);
+  return { ...Object.fromEntries(collections), raw: Object.fromEntries(raw) } as RestClient;
 }

@@ -12,6 +12,7 @@ export interface ErrorFacts {
   readonly code: string;
   readonly message: string;
   readonly details?: readonly ErrorDetail[] | undefined;
+  readonly headers?: Headers | undefined;
 }
 
 export class SandboxError extends Error {
@@ -20,17 +21,20 @@ export class SandboxError extends Error {
   readonly code: string;
   /** One entry per invalid field. Empty if the error names no field. */
   readonly details: readonly ErrorDetail[];
+  /** Of a REST response. */
+  readonly headers: Headers | undefined;
 
-  constructor({ status, code, message, details = [] }: ErrorFacts) {
+  constructor({ status, code, message, details = [], headers }: ErrorFacts) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
+    this.headers = headers;
   }
 }
 
 /** The error of a REST response. A response of another form, such as the page of a proxy, has the code of its status. */
-export function errorOfResponse(status: number, text: string): SandboxError {
+export function errorOfResponse(status: number, text: string, headers?: Headers): SandboxError {
   const { error, message, details } = parseObject(text);
   if (typeof error !== 'string' || typeof message !== 'string') {
     const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
@@ -38,9 +42,16 @@ export function errorOfResponse(status: number, text: string): SandboxError {
       status,
       code: codeOfStatus(status),
       message: shown || `HTTP ${status} without a body`,
+      headers,
     });
   }
-  return new SandboxError({ status, code: error, message, details: details as ErrorFacts['details'] });
+  return new SandboxError({
+    status,
+    code: error,
+    message,
+    details: details as ErrorFacts['details'],
+    headers,
+  });
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {

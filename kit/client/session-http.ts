@@ -3,6 +3,13 @@ import { errorOfResponse } from './sandbox-error.js';
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+interface JsonResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Undefined without a body. */
+  readonly json: unknown;
+}
+
 export class SessionHttp {
   readonly headers: Readonly<Record<'x-session-id', string>>;
   /** Whether the service has returned a response, so that the session is open. */
@@ -20,13 +27,20 @@ export class SessionHttp {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('x-session-id')) headers.set('x-session-id', this.id);
-    const response = await fetch(this.target(path), { ...init, headers });
+    const response = await fetch(this.target(path), { ...init, headers }).catch((reason: unknown) => {
+      throw isRefused(reason) ? notRunning(this.url, reason) : reason;
+    });
     this.isOpen = true;
     return response;
   }
 
-  /** Sends a JSON body and returns the JSON of the response, undefined without a body. Throws SandboxError. */
+  /** The JSON of the response, undefined without a body. Throws SandboxError. */
   async json(method: string, path: string, body?: unknown): Promise<unknown> {
+    return (await this.send(method, path, body)).json;
+  }
+
+  /** Sends a JSON body. Throws SandboxError. */
+  async send(method: string, path: string, body?: unknown): Promise<JsonResponse> {
     const response = await this.fetch(path, {
       method,
       ...(body !== undefined && {
@@ -35,8 +49,9 @@ export class SessionHttp {
       }),
     });
     const text = await response.text();
-    if (!response.ok) throw errorOfResponse(response.status, text);
-    return text === '' ? undefined : JSON.parse(text);
+    const { status, headers } = response;
+    if (!response.ok) throw errorOfResponse(status, text, headers);
+    return { status, headers, json: text === '' ? undefined : JSON.parse(text) };
   }
 
   /** `data` of the response. */
@@ -51,6 +66,15 @@ export class SessionHttp {
     throw new TypeError(`${path} is not a URL of ${this.url}: send a path, or use fetch for other services`);
   }
 }
+
+/** Not by `instanceof`: the errors of `fetch` are of another realm in Jest. */
+const isRefused = (reason: unknown): boolean =>
+  (reason as { readonly cause?: { readonly code?: unknown } } | undefined)?.cause?.code === 'ECONNREFUSED';
+
+const notRunning = (url: string, cause: unknown): Error =>
+  new TypeError(`${url} does not accept connections: the sandbox is closed, or the service does not run`, {
+    cause,
+  });
 
 /** `?` and the parameters; empty without values. Undefined values are omitted. */
 export function queryString(values: QueryValues): string {

@@ -1,16 +1,18 @@
 // A session of a sandbox: its own records, controls and recorded requests.
 import { SessionClockClient } from './clock-control.js';
-import type {
-  ControlsDocument,
-  ExportDocument,
-  ForkOptions,
-  ImportDocument,
-  SessionDiff,
-  SessionReport,
-  Snapshot,
+import {
+  forkOptions,
+  type ControlsDocument,
+  type ExportDocument,
+  type ForkOptions,
+  type ImportDocument,
+  type SessionDiff,
+  type SessionReport,
+  type Snapshot,
 } from './documents.js';
 import { FaultsClient } from './faults-control.js';
 import { sendGraphql } from './graphql.js';
+import { checkNames } from './known-names.js';
 import { MutantsClient } from './mutants-control.js';
 import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
@@ -89,14 +91,19 @@ export class Session {
   }
 
   /** Opens a new session with the present records, or with those of a snapshot. Throws SandboxError if this session has ended. */
-  async fork({ id, ...options }: ForkOptions & { readonly id?: string } = {}): Promise<Session> {
-    const [fork] = await this.forks(id === undefined ? 1 : [id], options);
+  async fork(options: ForkOptions & { readonly id?: string } = {}): Promise<Session> {
+    if (typeof options !== 'object')
+      throw new TypeError('fork returns one session and takes options: use forks for several');
+    checkNames('fork: ', options, ['id', ...forkOptions]);
+    const { id, ...others } = options;
+    const [fork] = await this.forks(id === undefined ? 1 : [id], others);
     if (fork === undefined) throw new Error('the service opened no session');
     return fork;
   }
 
   /** As `fork`: a number of sessions, or one for each id; all or none. */
   async forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session[]> {
+    checkNames('forks: ', options, forkOptions);
     // A session of the client has no records before its first request, and only a live session can be forked.
     if (this.isNew && !this.http.isOpen) await this.report();
     const { sessions } = await this.http.data<{ sessions: SessionReport[] }>('POST', '/session/fork', {

@@ -1,10 +1,13 @@
 // The error of a verification: how many requests were expected and recorded, and those that come closest.
-import type { NearMissReport, Verification } from './journal.js';
+import type { NearMissReport, RecordedRequest, Verification } from './journal.js';
 import type { Condition, RecordedRequestMatcher } from './matcher.js';
 
-export type Expected =
-  | { readonly match: RecordedRequestMatcher; readonly count: Condition }
-  | { readonly sequence: readonly RecordedRequestMatcher[] };
+export interface ExpectedCount {
+  readonly match: RecordedRequestMatcher;
+  readonly count: Condition;
+}
+
+export type Expected = ExpectedCount | { readonly sequence: readonly RecordedRequestMatcher[] };
 
 export class VerificationError extends Error {
   override readonly name = 'VerificationError';
@@ -12,15 +15,50 @@ export class VerificationError extends Error {
   constructor(
     expected: Expected,
     readonly verification: Verification,
-    /** Whether the session records its requests. */
-    isRecording: boolean,
+    { isRecording, matching }: Journal,
   ) {
     super(
-      [headline(expected, verification), ...hints(verification, isRecording), ...misses(verification)].join(
-        '\n',
-      ),
+      [
+        headline(expected, verification),
+        ...hints({ complete: verification.complete, isRecording }),
+        ...matches(matching, verification),
+        ...misses(verification),
+      ].join('\n'),
     );
   }
+}
+
+/** Requests were recorded that no expectation has, or the journal does not have all requests. */
+export class UnexpectedRequestsError extends Error {
+  override readonly name = 'UnexpectedRequestsError';
+
+  constructor(
+    readonly requests: readonly RecordedRequest[],
+    recorded: Recorded = { complete: true, isRecording: true },
+  ) {
+    const { length } = requests;
+    const found =
+      length === 0
+        ? 'not all requests were recorded.'
+        : `${length} more ${length === 1 ? 'was' : 'were'} recorded:`;
+    super(
+      [
+        `Expected no other requests, but ${found}`,
+        ...requestLines(requests.slice(0, MAX_SHOWN), length),
+        ...hints(recorded),
+      ].join('\n'),
+    );
+  }
+}
+
+/** Requests in the message of an error. */
+export const MAX_SHOWN = 10;
+
+/** What the journal of the session has. */
+interface Journal {
+  readonly isRecording: boolean;
+  /** Requests that match, newest first: some of them if there are many. */
+  readonly matching: readonly RecordedRequest[];
 }
 
 function headline(expected: Expected, { count }: Verification): string {
@@ -52,12 +90,31 @@ function countText(condition: Condition): string {
   return `${parts.join(' and ')} ${parts.join() === 'at least 1' ? 'request' : 'requests'}`;
 }
 
-function hints({ complete }: Verification, isRecording: boolean): string[] {
+/** Whether the journal has all requests. */
+interface Recorded {
+  readonly complete: boolean;
+  readonly isRecording: boolean;
+}
+
+function hints({ complete, isRecording }: Recorded): string[] {
   return [
     ...(isRecording ? [] : ['The journal of this session is off: call session.requests.record() first.']),
     ...(complete ? [] : ['Older requests were dropped from the journal: set a higher max_entries.']),
   ];
 }
+
+function matches(matching: readonly RecordedRequest[], { count }: Verification): string[] {
+  return matching.length === 0 ? [] : ['Requests that match:', ...requestLines(matching, count)];
+}
+
+/** @param count how many requests there are with those that are not shown */
+function requestLines(shown: readonly RecordedRequest[], count: number): string[] {
+  const more = count - shown.length;
+  return [...shown.map(requestText), ...(more > 0 ? [`  and ${more} before them`] : [])];
+}
+
+const requestText = ({ number, request, response }: RecordedRequest): string =>
+  `  #${number}: ${request.method} ${request.url}, ${response === null ? 'no response' : `status ${response.status}`}`;
 
 function misses({ near_misses: nearMisses = [] }: Verification): string[] {
   if (nearMisses.length === 0) return [];

@@ -1,4 +1,5 @@
 // The session whose state every test of a file starts with.
+import { checkNames } from '../client/known-names.js';
 import type { Sandbox } from '../client/sandbox.js';
 import { forksOf, type Session } from '../client/session.js';
 
@@ -9,6 +10,10 @@ export interface UseSessionOptions {
   /** Runs once per file, with Playwright once per worker. Every test gets a fork of the state that it leaves. */
   readonly prepare?: Prepare | undefined;
 }
+
+/** Throws TypeError for an option that does not exist. */
+export const checkOptions = (caller: string, options: UseSessionOptions): void =>
+  checkNames(`${caller}: `, options, ['prepare']);
 
 /**
  * A new session, prepared, whose requests are recorded. If SANDBOX_SESSION has the id of a session, it has the records and the

@@ -1,7 +1,13 @@
 // A session of its own for each test of a file.
 import type { Sandbox } from '../client/sandbox.js';
 import type { Session } from '../client/session.js';
-import { endWithForks, forkOf, openBaseSession, type UseSessionOptions } from './base-session.js';
+import {
+  checkOptions,
+  endWithForks,
+  forkOf,
+  openBaseSession,
+  type UseSessionOptions,
+} from './base-session.js';
 
 type Hook = (run: () => Promise<void>) => unknown;
 
@@ -33,8 +39,10 @@ export interface TestSession {
 export function sessionPerTest(
   runner: TestRunner,
   open: () => Promise<Sandbox>,
-  { prepare }: UseSessionOptions,
+  options: UseSessionOptions,
 ): TestSession {
+  checkOptions('useSession', options);
+  const { prepare } = options;
   const file = new FileSessions(open, prepare);
   const present = new PresentSession(file, runner.callingTest);
   runner.beforeAll(async () => {

@@ -13,6 +13,7 @@ declare module 'vitest' {
     extend<F>(fixtures: { readonly [K in keyof F]: Fixture<F[K], T & F> }): TestAPI<T & F>;
   }
   export const test: TestAPI;
+  export const expect: { extend(matchers: object): void };
 }
 
 declare module '@playwright/test' {
@@ -50,5 +51,8 @@ declare module '@playwright/test' {
     PlaywrightTestArgs & PlaywrightTestOptions,
     PlaywrightWorkerArgs & PlaywrightWorkerOptions
   >;
-  export const expect: unknown;
+  export interface Expect<M> {
+    extend<M2>(matchers: M2): Expect<M & M2>;
+  }
+  export const expect: Expect<object>;
 }

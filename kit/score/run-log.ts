@@ -22,16 +22,35 @@ export class RunLog {
     }, INTERVAL).unref();
   }
 
-  /** Closes the file. Returns its last lines. */
+  /** Closes the file. Returns its last lines, without those of tests that passed. */
   close(): string {
     clearInterval(this.timer);
     try {
       const { size } = fstatSync(this.descriptor);
       const end = Buffer.alloc(Math.min(size, END_SIZE));
       const read = readSync(this.descriptor, end, 0, end.length, size - end.length);
-      return end.toString('utf8', 0, read).trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+      const lines = end.toString('utf8', 0, read).trimEnd().split('\n');
+      return withoutPassed(lines).slice(-LAST_LINES).join('\n');
     } finally {
       closeSync(this.descriptor);
     }
   }
+}
+
+/** What reporters print of a test that passed; `ok 1` is TAP, where a YAML block between `---` and `...` can follow. */
+const passed = /^\s*(?:[✔✓√] |PASS |# Subtest: |ok \d)/u;
+
+function withoutPassed(lines: readonly string[]): string[] {
+  let isPassed = false;
+  let isInBlock = false;
+  return lines.filter((line) => {
+    const text = line.trim();
+    if (isInBlock) {
+      isInBlock = text !== '...';
+      return false;
+    }
+    isInBlock = isPassed && text === '---';
+    isPassed = passed.test(line);
+    return !isPassed && !isInBlock;
+  });
 }

@@ -4,6 +4,7 @@ import type { ControlsDocument } from '../client/documents.js';
 import { Sandbox } from '../client/sandbox.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
+import { checkNames } from '../client/known-names.js';
 import { sandboxConfig, type SandboxConfig } from './sandbox-config.js';
 
 export interface SandboxOptions {
@@ -18,6 +19,15 @@ export interface SandboxOptions {
   readonly random?: Random;
 }
 
+const optionNames: readonly (keyof SandboxOptions)[] = [
+  'port',
+  'host',
+  'config',
+  'controls',
+  'clock',
+  'random',
+];
+
 /** Milliseconds for requests in progress when a sandbox closes. */
 const DRAIN_TIMEOUT = 500;
 
@@ -26,6 +36,7 @@ const DRAIN_TIMEOUT = 500;
  * read the environment. Rejects with one line for each invalid value.
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkNames('createSandbox: ', options, optionNames);
   const { clock, random } = options;
   const config = sandboxConfig(options);
   const [{ createApp }, { serve }, { Ports }, { SoapService }] = await loadService();

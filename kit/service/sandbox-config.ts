@@ -2,7 +2,7 @@
 import type { ControlsDocument } from '../client/documents.js';
 import { Config } from '../../src/config/config.js';
 import { variables } from '../../src/config/config-variables.js';
-import { closest } from '../../src/core/text.js';
+import { checkNames } from '../client/known-names.js';
 
 /** The values of the configuration; docs/deployment.md describes them by the names of the environment variables. */
 export type SandboxConfig = Partial<Config['values']>;
@@ -19,15 +19,13 @@ const defaults: SandboxConfig = { port: 0, host: '127.0.0.1', rateLimitPerMinute
 const defaultControls: ControlsDocument = { journal: { record: true } };
 
 type Key = keyof typeof variables;
-const isKey = (name: string): name is Key => Object.hasOwn(variables, name);
 
 /** Throws an error with a line for each invalid value, as at the start of the service. */
 export function sandboxConfig({ port, host, config = {}, controls }: Given): Config {
   const usesConfig = controls === undefined && config.controls !== undefined;
   const documents = usesConfig ? {} : { controls: JSON.stringify({ ...defaultControls, ...controls }) };
   const values = { ...defaults, ...config, ...documents, ...defined({ port, host }) };
-  const unknown = Object.keys(values).filter((name) => !isKey(name));
-  if (unknown.length > 0) throw new Error(unknown.map(unknownName).join('\n'));
+  checkNames('config.', values, Object.keys(variables));
   const texts = Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [variables[name as Key][0], textOf(value)]);
@@ -39,7 +37,3 @@ const defined = (values: object): object =>
 
 /** The value as the environment variable would have it. */
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
-
-function unknownName(name: string): string {
-  return `config.${name}: unknown, did you mean ${closest(name, Object.keys(variables)) ?? ''}?`;
-}

@@ -165,6 +165,8 @@ describe('the closest word', () => {
     ['emial', ['name', 'email', 'role'], 'email'],
     ['Limit', ['page', 'limit'], 'limit'],
     ['xxxx', ['ab', 'cd'], 'ab'],
+    ['sessionTtl', ['lessonsDir', 'sessionTtlSeconds', 'sessionTtlSecondsMore'], 'sessionTtlSeconds'],
+    ['id', ['idempotency', 'ids'], 'ids'],
     ['anything', [], undefined],
   ])('for %s among %j is %s', (word, candidates, expected) => {
     expect(closest(word, candidates)).toBe(expected);

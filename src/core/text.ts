@@ -70,12 +70,19 @@ export function readNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** The candidate with the fewest single-letter edits from `word`; the first of equals. */
+/** Letters of a word that stands for a longer one which begins with it. */
+const MIN_BEGINNING = 3;
+
+/** The shortest candidate that begins with `word`, else the one with the fewest single-letter edits from it; the first of equals. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const shown = word.slice(0, 64);
+  const [beginning] = candidates
+    .filter((candidate) => shown.length >= MIN_BEGINNING && candidate.startsWith(shown))
+    .sort((a, b) => a.length - b.length);
   const [best] = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(word.slice(0, 64), candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(shown, candidate) }))
     .sort((a, b) => a.distance - b.distance);
-  return best?.candidate;
+  return beginning ?? best?.candidate;
 }
 
 const MAX_EDITS = 3;

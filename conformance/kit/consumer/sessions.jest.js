@@ -11,7 +11,8 @@ for (const n of [1, 2, 3, 4, 5]) {
   test(`test ${n} has the prepared records`, async () => {
     expect((await session().rest.users.list()).pagination.total).toBe(1);
     await session().rest.users.create(bob);
-    await session().requests.verify({ operation: 'createUser' }, 1);
+    await expect(session()).toHaveReceived({ operation: 'createUser' }, 1);
+    await expect(session()).not.toHaveReceived({ operation: 'deleteUser' });
   });
 }
 

@@ -14,7 +14,8 @@ for (const n of [1, 2, 3, 4, 5]) {
     expect((await session().rest.users.list()).pagination.total).toBe(1);
     const { user } = await session().soap('CreateUser', bob);
     expect(user).toMatchObject(bob);
-    await session().requests.verify({ operation: 'createUser' }, 1);
+    await expect(session()).toHaveReceived({ operation: 'createUser' }, 1);
+    await expect(session()).not.toHaveReceived({ operation: 'deleteUser' });
   });
 }
 

@@ -20,12 +20,16 @@ let closed: Sandbox;
   await session.rest.orders.search({ filters: { quantity: { gte: 2 }, status: ['pending'] } });
   const connected = connectSandbox(sandbox.url).session('worker-3');
   equal((await connected.rest.users.get(user.id)).email, 'ada@example.com');
-  await connected.rest.users.delete(user.id);
+  const { status, headers } = await connected.rest.raw.users.delete(user.id);
+  equal(`${status} ${headers.get('content-length')}`, '204 null');
   // @ts-expect-error -- `name` is required
   const failure = session.rest.users.create({ email: 'no' });
   equal(await failure.catch((error: unknown) => error instanceof SandboxError && error.status), 400);
   // @ts-expect-error -- not a value of the enum
   await session.rest.users.create({ name: 'A', email: 'a@example.com', role: 'king' }).catch(() => undefined);
+  // @ts-expect-error -- not an option
+  const unknown = session.fork({ control: true });
+  equal(await unknown.catch(({ message }) => message), 'fork: control: unknown, did you mean controls?');
   // @ts-expect-error -- not a field
   await session.rest.users.list({ colour: 'red' }).catch(() => undefined);
 }
