@@ -185,7 +185,7 @@ describe('POST /session/requests/verify', () => {
     ],
     [
       { match: {}, wait: 1 },
-      "body must NOT have additional properties: 'wait' is unknown, did you mean 'match'?",
+      "body must NOT have additional properties: 'wait' is unknown, did you mean 'wait_seconds'?",
     ],
     [[], 'body must be object'],
   ])('rejects %j with all errors', async (body, message) => {
