@@ -15,7 +15,20 @@ export type {
   SessionReport,
   Snapshot,
 } from './client/documents.js';
-export type { Entities } from './client/entities.js';
+export type { MutantId, OperationId } from './client/generated/names.js';
+export type {
+  Entities,
+  Order,
+  OrderCreate,
+  OrderPatch,
+  Product,
+  ProductCreate,
+  ProductPatch,
+  SoapOperations,
+  User,
+  UserCreate,
+  UserPatch,
+} from './client/generated/records.js';
 export type { Fault, FaultPlan, FaultReport, FaultRule } from './client/faults-control.js';
 export type { HarDocument, RecordedRequest, Verification } from './client/journal.js';
 export type { Condition, RecordedRequestMatcher, RequestMatcher } from './client/matcher.js';
@@ -27,6 +40,7 @@ export type {
   MutantSettings,
 } from './client/mutants-control.js';
 export type {
+  EntityName,
   ListParameters,
   RawRestCollection,
   RecordPage,
@@ -37,6 +51,7 @@ export type {
   RestResponse,
   SearchBody,
   SearchCondition,
+  SimulationParameters,
 } from './client/rest.js';
 export type { Duration, TimeValue } from './client/clock-control.js';
 export type { Clock } from '../src/core/clock.js';

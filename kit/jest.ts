@@ -8,7 +8,7 @@ import { sessionPerTest, type TestRunner, type TestSession } from './runners/ses
 
 export { connectSandbox, type Sandbox } from './client/sandbox.js';
 export { SandboxError } from './client/sandbox-error.js';
-export { VerificationError } from './client/verification-error.js';
+export { UnexpectedRequestsError, VerificationError } from './client/verification-error.js';
 export { startRun as globalSetup, endRun as globalTeardown };
 
 declare global {

@@ -47,16 +47,19 @@ export async function buildKit({ bundle, shared, folder }) {
     }),
     bundle({ ...commonJs, entryPoints: { 'strong-soap': SOAP_CLIENT } }),
   ]);
-  await writeTypes(Object.values(kitEntries), folder);
+  await writeTypes(kitEntries, folder);
 }
 
-const entry = (name) => ({ types: `./types/kit/${name}.d.ts`, default: `./${name}.js` });
+/** @param required the file for `require`. By default the ES module: Node 20.19 can require one. */
+const entry = (name, required = `./${name}.js`) => ({
+  require: { types: `./${name}.d.cts`, default: required },
+  default: { types: `./types/kit/${name}.d.ts`, default: `./${name}.js` },
+});
 
-/** `default` and not `import`, because Playwright requires what test files import; Node 20.19 can require ES modules. */
 export const kitManifest = {
   exports: {
     '.': entry('index'),
-    './jest': { require: { types: './jest.d.cts', default: './jest.cjs' }, ...entry('jest') },
+    './jest': entry('jest', './jest.cjs'),
     './vitest': entry('vitest'),
     './node-test': entry('node-test'),
     './playwright': entry('playwright'),

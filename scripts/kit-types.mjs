@@ -11,23 +11,15 @@ const root = join(import.meta.dirname, '..');
  */
 const unneeded = /(?:^strong-soap$|\/src\/(?:app|features\/soap\/.*|platform\/kernel\/lifecycle\/.*)\.js$)/;
 
-/** Jest loads test files as CommonJS, from where a declaration file of an ES module cannot be imported without this. */
-const jestTypes = `import type * as jest from './types/kit/jest.js' with { 'resolution-mode': 'import' };
-export type Sandbox = jest.Sandbox;
-export type SandboxError = jest.SandboxError;
-export type VerificationError = jest.VerificationError;
-export declare const connectSandbox: typeof jest.connectSandbox;
-export declare const SandboxError: typeof jest.SandboxError;
-export declare const VerificationError: typeof jest.VerificationError;
-export declare const globalSetup: typeof jest.globalSetup;
-export declare const globalTeardown: typeof jest.globalTeardown;
-export declare const useSession: typeof jest.useSession;
-`;
-
-/** Writes the declarations of the files, and of what they refer to, to `types/` in the folder. */
+/**
+ * Writes the declarations of the entries, and of what they refer to, to `types/` in the folder, and for each entry a declaration
+ * file of CommonJS.
+ * @param entries by name: the source
+ */
 export async function writeTypes(entries, folder) {
-  const declarations = declarationsOf(entries.map((entry) => join(root, entry)));
-  const pending = entries.map((entry) => entry.replace(/ts$/, 'd.ts'));
+  const program = programOf(Object.values(entries).map((entry) => join(root, entry)));
+  const declarations = declarationsOf(program);
+  const pending = Object.values(entries).map((entry) => entry.replace(/ts$/, 'd.ts'));
   const written = new Set();
   for (const path of pending) {
     const text = declarations.get(path);
@@ -39,11 +31,41 @@ export async function writeTypes(entries, folder) {
     await writeFile(file, text);
     pending.push(...importsOf(path, text));
   }
-  await writeFile(join(folder, 'jest.d.cts'), jestTypes);
+  for (const [name, entry] of Object.entries(entries))
+    await writeFile(join(folder, `${name}.d.cts`), commonJsTypes(program, entry));
 }
 
-/** By path: the text of each declaration file. */
-function declarationsOf(files) {
+/** With `module` node16, CommonJS files cannot import a declaration file of an ES module without `resolution-mode`. */
+function commonJsTypes(program, entry) {
+  const from = `'./types/${entry.replace(/ts$/, 'js')}' with { 'resolution-mode': 'import' }`;
+  const checker = program.getTypeChecker();
+  const exported = checker.getExportsOfModule(
+    checker.getSymbolAtLocation(program.getSourceFile(join(root, entry))),
+  );
+  const values = exported
+    .filter(({ declarations }) => !declarations.some(ts.isTypeOnlyImportOrExportDeclaration))
+    .map((symbol) => ({ name: symbol.name, flags: flagsOf(symbol, checker) }));
+  return [
+    `import type * as entry from ${from};`,
+    `export type * from ${from};`,
+    ...values.flatMap(declarationsOfExport),
+    '',
+  ].join('\n');
+}
+
+const flagsOf = (symbol, checker) =>
+  (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).flags;
+
+/** A local export takes the place of the type that `export type *` exports. */
+function declarationsOfExport({ name, flags }) {
+  if (!(flags & ts.SymbolFlags.Value)) return [];
+  return [
+    `export declare const ${name}: typeof entry.${name};`,
+    ...(flags & ts.SymbolFlags.Class ? [`export type ${name} = entry.${name};`] : []),
+  ];
+}
+
+function programOf(files) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, root);
   const emitted = {
@@ -69,9 +91,14 @@ function declarationsOf(files) {
           ),
     );
   const runners = join(root, 'kit/runners/test-runners.d.ts');
-  const program = ts.createProgram([...files, runners], emitted, host);
+  return ts.createProgram([...files, runners], emitted, host);
+}
+
+/** By path: the text of each declaration file. */
+function declarationsOf(program) {
   const [error] = program.getDeclarationDiagnostics();
-  if (error !== undefined) throw new Error(ts.formatDiagnostic(error, host));
+  if (error !== undefined)
+    throw new Error(ts.formatDiagnostic(error, ts.createCompilerHost(program.getCompilerOptions())));
   const declarations = new Map();
   program.emit(undefined, (file, text) => declarations.set(relative(root, file), text), undefined, true);
   return declarations;

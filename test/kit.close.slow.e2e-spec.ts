@@ -29,6 +29,8 @@ afterAll(() => {
 const rejected = async (promise: Promise<unknown>): Promise<void> => {
   await expect(promise).rejects.toThrow();
 };
+const unknownOperation = JSON.parse('"None"') as 'GetUsers';
+
 const withSandbox = (use: (sandbox: Sandbox) => Promise<unknown>) => async (): Promise<void> => {
   const sandbox = await createSandbox();
   await use(sandbox);
@@ -43,7 +45,9 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   'a sandbox without requests': withSandbox(() => Promise.resolve()),
   'a first request that fails': withSandbox((sandbox) => rejected(sandbox.session().rest.users.get('none'))),
   'a first GraphQL request that fails': withSandbox((sandbox) => rejected(sandbox.session().graphql('{'))),
-  'a first SOAP request that fails': withSandbox((sandbox) => rejected(sandbox.session().soap('None'))),
+  'a first SOAP request that fails': withSandbox((sandbox) =>
+    rejected(sandbox.session().soap(unknownOperation)),
+  ),
   'a preparation that fails': withSandbox((sandbox) =>
     rejected(sandbox.session().import({ data: { users: [{ name: '', email: '' }] } })),
   ),

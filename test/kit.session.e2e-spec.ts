@@ -132,6 +132,20 @@ describe('An error response', () => {
   });
 });
 
+it('Expanded orders have the related records', async () => {
+  const { users, products, orders } = sandbox.session().rest;
+  const user = await users.create(ada);
+  const [product] = (await products.list({ limit: 1 })).data;
+  const order = await orders.create(
+    { user_id: user.id, product_id: product?.id ?? null },
+    { expand: 'user,product' },
+  );
+  expect([order.user, order.product]).toEqual([user, product]);
+  await users.delete(user.id);
+  expect((await orders.get(order.id, { expand: 'user' })).user).toBeNull();
+  expect(await orders.get(order.id)).not.toHaveProperty('user');
+});
+
 describe('GraphQL and SOAP', () => {
   it('return the data of the response', async () => {
     const session = sandbox.session();
@@ -141,8 +155,20 @@ describe('GraphQL and SOAP', () => {
     expect(data.users.items).toEqual([{ email: ada.email, age: 36 }]);
   });
 
+  it('return the same values as REST', async () => {
+    const session = sandbox.session();
+    const { rest } = session;
+    const order = await rest.orders.create({ notes: '', quantity: 3 });
+    expect(await session.soap('GetOrder', { id: order.id })).toEqual({ order });
+    const user = await rest.users.create({ ...ada, age: null });
+    expect((await session.soap('GetUsers', { limit: 1 })).users).toEqual({ user: [user] });
+    const { users, total } = await session.soap('GetUsers', { page: 99 });
+    expect([users, total]).toEqual([{ user: [] }, 13]);
+  });
+
   it('reject an operation that the WSDL does not have', async () => {
-    await expect(sandbox.session().soap('BurnUser')).rejects.toThrow('no operation BurnUser');
+    const unknown = JSON.parse('"BurnUser"') as 'GetUser';
+    await expect(sandbox.session().soap(unknown, { id: unknownId })).rejects.toThrow('no operation BurnUser');
   });
 });
 
@@ -241,7 +267,7 @@ describe('The mutants of a session', () => {
   it('can be drawn, hidden and guessed', async () => {
     const { mutants } = sandbox.session();
     const draw = { count: 1, seed: 7, level: 'beginner' } as const;
-    const [id = ''] = (await mutants.set({ draw })).active ?? [];
+    const [id = 'text-cut'] = (await mutants.set({ draw })).active ?? [];
     expect(await mutants.set({ draw, blind: true })).toEqual({
       blind: true,
       count: 1,
@@ -280,7 +306,7 @@ describe('Recorded requests', () => {
     const session = sandbox.session();
     await session.rest.users.list({ limit: 1 });
     await session.graphql('{ users { items { id } } }');
-    const match = { operation: 'listUsers' };
+    const match = { operation: 'listUsers' } as const;
     expect(await session.requests.count(match)).toBe(2);
     expect(await session.requests.list({ protocol: 'REST' })).toMatchObject([{ number: 1 }]);
     expect(await session.requests.find(match, 1)).toMatchObject([{ number: 2, protocol: 'GraphQL' }]);

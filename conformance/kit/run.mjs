@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exampleChecks } from './examples.mjs';
+import { guideChecks } from './guide.mjs';
 import { scoreReportChecks } from './score-report.mjs';
 
 const here = import.meta.dirname;
@@ -31,9 +32,11 @@ const runner = {
 const checks = {
   'the tarball installs without network and dependencies': install,
   'types with module nodenext': () => node([join(modules, runner.tsc)]),
+  'types with module node16': () => node([join(modules, runner.tsc), '-p', 'tsconfig.node16.json']),
   'types with moduleResolution bundler': () =>
     node([join(modules, runner.tsc), '-p', 'tsconfig.bundler.json']),
   'ES module, with await using': () => node(['compiled/types.mjs']),
+  CommonJS: () => node(['compiled/common-js.cjs']),
   Jest: () => node([join(modules, runner.jest)]),
   Vitest: () => node([join(modules, runner.vitest), 'run']),
   'node:test': async () => {
@@ -56,6 +59,8 @@ const suites = [
 const isSuitesOnly = process.argv.includes('--suites');
 for (const [name, run] of Object.entries(checks))
   if (!isSuitesOnly || suites.includes(name)) await check(name, run);
+const runners = Object.fromEntries(Object.entries(runner).map(([name, path]) => [name, join(modules, path)]));
+for (const [name, run] of Object.entries(guideChecks(folder, runners, nodeIn))) await check(name, run);
 if (!isSuitesOnly) {
   for (const [name, run] of Object.entries(scoreReportChecks(folder))) await check(name, run);
   await checkWithService();
@@ -158,10 +163,14 @@ function node(arguments_, environment) {
   return command(process.execPath, arguments_, environment);
 }
 
-function command(program, arguments_, environment = {}) {
+function nodeIn(arguments_, cwd) {
+  return command(process.execPath, arguments_, {}, cwd);
+}
+
+function command(program, arguments_, environment = {}, cwd = folder) {
   const env = { ...process.env, ...environment, NO_COLOR: '1' };
   // Set by a shell that runs against another service.
   for (const name of ['SANDBOX_URL', 'SANDBOX_SESSION', 'FORCE_COLOR']) delete env[name];
-  const options = { cwd: folder, env, timeout: 300_000, maxBuffer: 64 * 1024 * 1024 };
+  const options = { cwd, env, timeout: 300_000, maxBuffer: 64 * 1024 * 1024 };
   return promisify(execFile)(program, arguments_, options);
 }

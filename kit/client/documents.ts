@@ -1,17 +1,19 @@
 // The documents that the session routes take and return (docs/reference, tag Session).
-import type { CreateOf, RecordOf } from '../../src/core/entity.js';
-import type { Entities } from './entities.js';
+import type { FaultPlan } from './faults-control.js';
+import type { JournalSettings } from './journal.js';
+import type { MutantSettings } from './mutants-control.js';
+import type { Entities } from './generated/records.js';
 
 /** By the plural of each entity. */
 type ByEntity<T> = Readonly<Record<keyof Entities, T>>;
 
 /** Each control as its own `PUT` takes it. */
 export interface ControlsDocument {
-  readonly clock?: object;
-  readonly random?: object;
-  readonly faults?: object;
-  readonly journal?: object;
-  readonly mutants?: object;
+  readonly clock?: { readonly frozen_time: string } | { readonly time: string };
+  readonly random?: { readonly seed: number };
+  readonly faults?: FaultPlan;
+  readonly journal?: JournalSettings;
+  readonly mutants?: MutantSettings;
 }
 
 export interface SessionReport {
@@ -46,7 +48,7 @@ export interface Snapshot {
 }
 
 /** A record to import: what `create` takes, and what the service otherwise generates. */
-export type ImportRecord<E extends keyof Entities> = CreateOf<Entities[E]> & {
+export type ImportRecord<E extends keyof Entities> = Entities[E]['create'] & {
   readonly id?: string;
   readonly created_at?: string;
   readonly updated_at?: string;
@@ -62,7 +64,7 @@ export interface ImportDocument {
 export interface ExportDocument extends ImportDocument {
   readonly format: 'practice-api-sandbox/session@1';
   readonly exported_at: string;
-  readonly data: { readonly [E in keyof Entities]: readonly RecordOf<Entities[E]>[] };
+  readonly data: { readonly [E in keyof Entities]: readonly Entities[E]['record'][] };
 }
 
 export interface EntityChanges<R> {
@@ -77,7 +79,7 @@ export interface EntityChanges<R> {
   readonly removed: readonly R[];
 }
 
-export type SessionDiff = { readonly [E in keyof Entities]: EntityChanges<RecordOf<Entities[E]>> } & {
+export type SessionDiff = { readonly [E in keyof Entities]: EntityChanges<Entities[E]['record']> } & {
   readonly from: string;
   /** Numbers of records. */
   readonly summary: ByEntity<{ readonly added: number; readonly changed: number; readonly removed: number }>;

@@ -1,5 +1,6 @@
 // The documents of the request journal.
 import type { Condition, Protocol } from './matcher.js';
+import type { OperationId } from './generated/names.js';
 
 interface RecordedMessage {
   readonly headers: Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export interface RecordedRequest {
   readonly number: number;
   readonly received_at: string;
   readonly protocol: Protocol;
-  readonly operations: readonly string[];
+  readonly operations: readonly OperationId[];
   readonly request: RecordedMessage & {
     readonly method: string;
     readonly url: string;

@@ -1,4 +1,5 @@
 // Request matchers, which fault plans and the request journal use.
+import type { OperationId } from './generated/names.js';
 
 type OneOrMore<T> = T | readonly T[];
 type Scalar = string | number | boolean | null;
@@ -28,7 +29,7 @@ export type Protocol = 'REST' | 'GraphQL' | 'SOAP';
 export interface RequestMatcher {
   readonly protocol?: OneOrMore<Protocol>;
   /** An `operationId` of the OpenAPI document, which stands for the operation in every protocol. */
-  readonly operation?: OneOrMore<string>;
+  readonly operation?: OneOrMore<OperationId>;
   readonly method?: OneOrMore<string>;
   /** `{x}` stands for one segment, a last `/**` for any rest. */
   readonly path?: string;

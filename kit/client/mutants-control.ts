@@ -1,6 +1,7 @@
 // The active mutants of a session.
 import type { Variation } from '../../src/platform/session/control/variation-names.js';
 import type { Protocol } from './matcher.js';
+import type { MutantId } from './generated/names.js';
 import type { SessionHttp } from './session-http.js';
 
 export interface MutantDraw {
@@ -10,7 +11,7 @@ export interface MutantDraw {
 }
 
 export interface MutantSettings {
-  readonly active?: readonly string[];
+  readonly active?: readonly MutantId[];
   /** Mutants that the service selects. */
   readonly draw?: MutantDraw;
   /** The protocols in which the mutants act. By default all. */
@@ -22,9 +23,9 @@ export interface MutantSettings {
 }
 
 export interface MutantReport {
-  readonly active?: readonly string[];
+  readonly active?: readonly MutantId[];
   /** The number of requests in which each mutant made a difference. */
-  readonly reached?: Readonly<Record<string, number>>;
+  readonly reached?: Readonly<Partial<Record<MutantId, number>>>;
   /** Requests to records since the mutants were set. */
   readonly requests?: Readonly<Partial<Record<Protocol, number>>>;
   readonly protocols?: readonly Protocol[];
@@ -59,7 +60,7 @@ export class MutantsClient {
   constructor(private readonly http: SessionHttp) {}
 
   /** Activates mutants: their ids, or settings with a draw. */
-  set(settings: MutantSettings | readonly string[]): Promise<MutantReport> {
+  set(settings: MutantSettings | readonly MutantId[]): Promise<MutantReport> {
     return this.http.data('PUT', PATH, isIds(settings) ? { active: settings } : settings);
   }
 
@@ -68,12 +69,12 @@ export class MutantsClient {
   }
 
   /** By the id of each reached mutant: the first request in which it made a difference. */
-  examples(): Promise<Readonly<Record<string, MutantExample>>> {
+  examples(): Promise<Readonly<Partial<Record<MutantId, MutantExample>>>> {
     return this.http.data('GET', `${PATH}/examples`);
   }
 
   /** Guesses the id of a hidden mutant. */
-  guess(id: string): Promise<GuessResult> {
+  guess(id: MutantId): Promise<GuessResult> {
     return this.http.data('POST', `${PATH}/guess`, { id });
   }
 
@@ -82,5 +83,5 @@ export class MutantsClient {
   }
 }
 
-const isIds = (settings: MutantSettings | readonly string[]): settings is readonly string[] =>
+const isIds = (settings: MutantSettings | readonly MutantId[]): settings is readonly MutantId[] =>
   Array.isArray(settings);

@@ -1,8 +1,7 @@
-// Calls the REST routes of the entities. The types of records and payloads are those of the entity definitions.
-import type { CreateOf, Entity, PatchOf, RecordOf } from '../../src/core/entity.js';
+// Calls the REST routes of the entities.
 import type { operators } from '../../src/core/list-query.operators.js';
 import type { Pagination } from '../../src/core/pagination.js';
-import { entityNames, type Entities } from './entities.js';
+import { entityNames, type Entities } from './generated/records.js';
 import { queryString, type QueryValues, type SessionHttp } from './session-http.js';
 
 export interface RecordPage<R> {
@@ -10,19 +9,23 @@ export interface RecordPage<R> {
   readonly pagination: Pagination;
 }
 
-type FieldOf<E extends Entity> = keyof RecordOf<E> & string;
+export type EntityName = keyof Entities;
+type RecordOf<N extends EntityName> = Entities[N]['record'];
+type CreateOf<N extends EntityName> = Entities[N]['create'];
+type PatchOf<N extends EntityName> = Entities[N]['patch'];
+type RelationOf<N extends EntityName> = Entities[N]['relations'];
+type FieldOf<N extends EntityName> = Exclude<keyof RecordOf<N>, RelationOf<N>> & string;
 
-interface PageOptions<E extends Entity> {
+interface PageOptions<N extends EntityName> {
   /** Counted from 1. */
   readonly page?: number;
   readonly limit?: number;
-  readonly sort?: FieldOf<E>;
+  readonly sort?: FieldOf<N>;
   readonly order?: 'asc' | 'desc';
 }
 
-/** The names of relations, separated by commas, and the simulation parameters. */
-export interface RequestParameters {
-  readonly expand?: string;
+/** The simulation parameters. */
+export interface SimulationParameters {
   /** Milliseconds. */
   readonly delay?: number;
   /** HTTP status of a simulated error. */
@@ -30,9 +33,14 @@ export interface RequestParameters {
   readonly random_fail?: boolean;
 }
 
+export interface RequestParameters<N extends EntityName> extends SimulationParameters {
+  /** The related records in the response: their names, separated by commas. */
+  readonly expand?: RelationOf<N> | `${RelationOf<N>},${RelationOf<N>}`;
+}
+
 /** Every field of the record is an exact filter. */
-export type ListParameters<E extends Entity> = PageOptions<E> &
-  RequestParameters & { readonly [K in FieldOf<E>]?: RecordOf<E>[K] };
+export type ListParameters<N extends EntityName> = PageOptions<N> &
+  RequestParameters<N> & { readonly [K in FieldOf<N>]?: RecordOf<N>[K] };
 
 type Operators<V> = {
   readonly [O in keyof typeof operators]?: (typeof operators)[O]['operand'] extends 'list' ? readonly V[] : V;
@@ -41,10 +49,10 @@ type Operators<V> = {
 /** A value, a list of values (`in`), or operators, which are combined with AND. */
 export type SearchCondition<V> = V | readonly V[] | Operators<V>;
 
-export interface SearchBody<E extends Entity> extends PageOptions<E> {
-  readonly filters?: { readonly [K in FieldOf<E>]?: SearchCondition<RecordOf<E>[K]> };
+export interface SearchBody<N extends EntityName> extends PageOptions<N> {
+  readonly filters?: { readonly [K in FieldOf<N>]?: SearchCondition<RecordOf<N>[K]> };
   /** The fields of the response. By default all. */
-  readonly fields?: readonly FieldOf<E>[];
+  readonly fields?: readonly FieldOf<N>[];
 }
 
 /** What a REST route returned. */
@@ -57,7 +65,7 @@ export interface RestResponse<T> {
 export type RestPageResponse<R> = RestResponse<readonly R[]> & Pick<RecordPage<R>, 'pagination'>;
 
 /** The routes of one entity, with status and headers. Error responses throw SandboxError. */
-export class RawRestCollection<E extends Entity> {
+export class RawRestCollection<N extends EntityName> {
   private readonly path: string;
 
   constructor(
@@ -67,39 +75,43 @@ export class RawRestCollection<E extends Entity> {
     this.path = `/api/v1/${plural}`;
   }
 
-  list(parameters: ListParameters<E> = {}): Promise<RestPageResponse<RecordOf<E>>> {
+  list(parameters: ListParameters<N> = {}): Promise<RestPageResponse<RecordOf<N>>> {
     return this.send('GET', this.path + queryString(parameters as QueryValues));
   }
 
-  search(body: SearchBody<E> = {}): Promise<RestPageResponse<RecordOf<E>>> {
+  search(body: SearchBody<N> = {}): Promise<RestPageResponse<RecordOf<N>>> {
     return this.send('QUERY', this.path, body);
   }
 
-  get(id: string, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+  get(id: string, parameters?: RequestParameters<N>): Promise<RestResponse<RecordOf<N>>> {
     return this.send('GET', this.of(id, parameters));
   }
 
-  create(record: CreateOf<E>, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+  create(record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RestResponse<RecordOf<N>>> {
     return this.send('POST', this.path + queryString({ ...parameters }), record);
   }
 
   replace(
     id: string,
-    record: CreateOf<E>,
-    parameters?: RequestParameters,
-  ): Promise<RestResponse<RecordOf<E>>> {
+    record: CreateOf<N>,
+    parameters?: RequestParameters<N>,
+  ): Promise<RestResponse<RecordOf<N>>> {
     return this.send('PUT', this.of(id, parameters), record);
   }
 
-  patch(id: string, changes: PatchOf<E>, parameters?: RequestParameters): Promise<RestResponse<RecordOf<E>>> {
+  patch(
+    id: string,
+    changes: PatchOf<N>,
+    parameters?: RequestParameters<N>,
+  ): Promise<RestResponse<RecordOf<N>>> {
     return this.send('PATCH', this.of(id, parameters), changes);
   }
 
-  delete(id: string, parameters?: Omit<RequestParameters, 'expand'>): Promise<RestResponse<undefined>> {
+  delete(id: string, parameters?: SimulationParameters): Promise<RestResponse<undefined>> {
     return this.send('DELETE', this.of(id, parameters));
   }
 
-  private of(id: string, parameters: RequestParameters = {}): string {
+  private of(id: string, parameters: RequestParameters<N> = {}): string {
     return `${this.path}/${encodeURIComponent(id)}${queryString({ ...parameters })}`;
   }
 
@@ -112,35 +124,35 @@ export class RawRestCollection<E extends Entity> {
 }
 
 /** The routes of one entity. Error responses throw SandboxError. */
-export class RestCollection<E extends Entity> {
-  constructor(private readonly raw: RawRestCollection<E>) {}
+export class RestCollection<N extends EntityName> {
+  constructor(private readonly raw: RawRestCollection<N>) {}
 
-  async list(parameters?: ListParameters<E>): Promise<RecordPage<RecordOf<E>>> {
+  async list(parameters?: ListParameters<N>): Promise<RecordPage<RecordOf<N>>> {
     return pageOf(await this.raw.list(parameters));
   }
 
   /** Sends QUERY (RFC 10008): filters with operators, and a selection of fields. */
-  async search(body?: SearchBody<E>): Promise<RecordPage<RecordOf<E>>> {
+  async search(body?: SearchBody<N>): Promise<RecordPage<RecordOf<N>>> {
     return pageOf(await this.raw.search(body));
   }
 
-  async get(id: string, parameters?: RequestParameters): Promise<RecordOf<E>> {
+  async get(id: string, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
     return (await this.raw.get(id, parameters)).data;
   }
 
-  async create(record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+  async create(record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
     return (await this.raw.create(record, parameters)).data;
   }
 
-  async replace(id: string, record: CreateOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+  async replace(id: string, record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
     return (await this.raw.replace(id, record, parameters)).data;
   }
 
-  async patch(id: string, changes: PatchOf<E>, parameters?: RequestParameters): Promise<RecordOf<E>> {
+  async patch(id: string, changes: PatchOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
     return (await this.raw.patch(id, changes, parameters)).data;
   }
 
-  async delete(id: string, parameters?: Omit<RequestParameters, 'expand'>): Promise<void> {
+  async delete(id: string, parameters?: SimulationParameters): Promise<void> {
     await this.raw.delete(id, parameters);
   }
 }
@@ -148,8 +160,8 @@ export class RestCollection<E extends Entity> {
 const pageOf = <R>({ data, pagination }: RestPageResponse<R>): RecordPage<R> => ({ data, pagination });
 
 /** A collection for each entity. `raw` has the same, whose methods also return status and headers. */
-export type RestClient = { readonly [E in keyof Entities]: RestCollection<Entities[E]> } & {
-  readonly raw: { readonly [E in keyof Entities]: RawRestCollection<Entities[E]> };
+export type RestClient = { readonly [N in EntityName]: RestCollection<N> } & {
+  readonly raw: { readonly [N in EntityName]: RawRestCollection<N> };
 };
 
 export function restClient(http: SessionHttp): RestClient {

@@ -21,15 +21,15 @@ export class SandboxError extends Error {
   readonly code: string;
   /** One entry per invalid field. Empty if the error names no field. */
   readonly details: readonly ErrorDetail[];
-  /** Of a REST response. */
-  readonly headers: Headers | undefined;
+  /** Of a REST response. Not enumerable, so that test runners do not print all of them. */
+  declare readonly headers: Headers | undefined;
 
   constructor({ status, code, message, details = [], headers }: ErrorFacts) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
-    this.headers = headers;
+    Object.defineProperty(this, 'headers', { value: headers });
   }
 }
 

@@ -18,7 +18,7 @@ import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
 import { restClient, type RestClient } from './rest.js';
 import { SessionHttp } from './session-http.js';
-import type { SoapCaller, SoapMessage } from './soap.js';
+import type { SoapArguments, SoapCaller, SoapOperation, SoapResult } from './soap.js';
 
 const forksBySession = new WeakMap<Session, readonly Session[]>();
 
@@ -71,8 +71,11 @@ export class Session {
     return sendGraphql<T>(this.http, query, variables);
   }
 
-  /** Calls a SOAP operation with the children of the request element. Returns those of the response element. */
-  soap(operation: string, args: SoapMessage = {}): Promise<SoapMessage> {
+  /**
+   * Calls a SOAP operation with the children of the request element. Returns those of the response element; times are texts, as in
+   * REST.
+   */
+  soap<O extends SoapOperation>(operation: O, ...[args]: SoapArguments<O>): Promise<SoapResult<O>> {
     return this.soapCaller.call(this.http, operation, args);
   }
 

@@ -3,10 +3,22 @@ import { STATUS_CODES } from 'node:http';
 import { codeOfStatus, errorTable } from '../../src/core/errors.js';
 import { lazyPromise } from '../../src/core/lazy-promise.js';
 import type { SoapResponse, StrongSoapClient } from '../../src/features/soap/strong-soap.client.js';
+import { entityNames, singulars, type SoapOperations } from './generated/records.js';
 import { errorOfResponse, SandboxError, type ErrorDetail } from './sandbox-error.js';
 import type { SessionHttp } from './session-http.js';
 
-export type SoapMessage = Readonly<Record<string, unknown>>;
+type SoapMessage = Readonly<Record<string, unknown>>;
+
+export type SoapOperation = keyof SoapOperations;
+
+type SoapRequest<O extends SoapOperation> = SoapOperations[O]['request'];
+
+/** The children of the request element. Not required where none of them is. */
+export type SoapArguments<O extends SoapOperation> =
+  Partial<SoapRequest<O>> extends SoapRequest<O> ? [args?: SoapRequest<O>] : [args: SoapRequest<O>];
+
+/** The children of the response element. */
+export type SoapResult<O extends SoapOperation> = SoapOperations[O]['response'];
 
 /** The SOAP client of a sandbox, which all of its sessions use. */
 export class SoapCaller {
@@ -21,15 +33,34 @@ export class SoapCaller {
   }
 
   /** Returns the children of the response element. A fault throws SandboxError. */
-  async call(http: SessionHttp, operation: string, args: SoapMessage): Promise<SoapMessage> {
+  async call<O extends SoapOperation>(
+    http: SessionHttp,
+    operation: O,
+    args: SoapRequest<O> | undefined,
+  ): Promise<SoapResult<O>> {
     const client = await this.load();
     const send = (envelope: string): Promise<SoapResponse> => post(http, operation, envelope);
-    const { response, result, fault } = await client.call(operation, args, send);
-    if (result !== undefined) return result;
+    const { response, result, fault } = await client.call(operation, { ...args }, send);
+    if (result !== undefined) return withLists(plainValue(result) as SoapMessage) as SoapResult<O>;
     throw fault === undefined
       ? errorOfResponse(response.status, response.body)
       : errorOfFault(fault, response.status);
   }
+}
+
+/** Values as in REST: times as texts in place of `Date`. strong-soap returns undefined for an element without content. */
+function plainValue(value: unknown): unknown {
+  if (value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, plainValue(child)]));
+}
+
+/** The element of a list without records has no content. */
+function withLists(result: SoapMessage): SoapMessage {
+  const empty = entityNames.filter((plural) => result[plural] === '');
+  return { ...result, ...Object.fromEntries(empty.map((plural) => [plural, { [singulars[plural]]: [] }])) };
 }
 
 async function post(http: SessionHttp, operation: string, body: string): Promise<SoapResponse> {

@@ -1,6 +1,7 @@
 // Compares the types of the kit with the schemas of an OpenAPI document, as sets of lines such as `.rules[].when?.times?: number`:
 //   node type-shapes.mjs <URL of the document>
 // Prints the differences. Starts in a process of its own, as Jest does not load modules.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -97,7 +98,7 @@ function controlNames({ paths }, lines) {
     .filter(isControl)
     .map(([path]) => path.slice('/session/'.length));
   const expected = names.filter((name) => name !== 'controls').sort();
-  const given = lines.map((line) => /^\.(\w+)/.exec(line)?.[1]).sort();
+  const given = unique(lines.map((line) => /^\.(\w+)/.exec(line)?.[1])).sort();
   return given.join() === expected.join()
     ? []
     : [`ControlsDocument has ${given.join()}, not ${expected.join()}`];
@@ -161,9 +162,16 @@ function typeShapes() {
     const module = checker.getSymbolAtLocation(program.getSourceFile(fileOf(pair)));
     const symbol = checker.getExportsOfModule(module).find((one) => one.name === name);
     if (symbol === undefined) throw new Error(`${file} exports no ${name}`);
-    return unique(typeLines(checker, checker.getDeclaredTypeOfSymbol(symbol), ''));
+    return unique(typeLines(checker, checker.getDeclaredTypeOfSymbol(symbol), '').map(withoutNames));
   };
 }
+
+const generated = readFileSync(join(root, 'kit/client/generated/names.ts'), 'utf8');
+const name = [...generated.matchAll(/'([\w-]+)'/g)].map(([, one]) => one).join('|');
+/** The names of operations and mutants, as values and as properties: texts in the schemas. */
+const nameValue = new RegExp(`: "(?:${name})"$`);
+const nameProperty = new RegExp(`\\.(?:${name})\\?(?=[:.])`);
+const withoutNames = (line) => line.replace(nameValue, ': string').replace(nameProperty, '{}');
 
 const scalars = [
   [ts.TypeFlags.Any | ts.TypeFlags.Unknown, 'unknown'],

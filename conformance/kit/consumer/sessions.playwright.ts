@@ -16,7 +16,7 @@ for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
     await expect(session).toHaveReceived({ operation: 'createUser' }, 1);
     await expect(session).not.toHaveReceived({ operation: 'deleteUser' });
     expect(
-      (await session.soap('GetUser', { id: (await session.rest.users.list()).data[0]?.id })).user,
+      (await session.soap('GetUser', { id: (await session.rest.users.list()).data[0]?.id ?? '' })).user,
     ).toMatchObject(bob);
   });
 }
