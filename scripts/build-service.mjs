@@ -8,7 +8,14 @@ import { loadSource } from './load-source.mjs';
 import { filesBelow, HASH_FILE, hashFiles, isUpToDate, writeHash } from './source-hash.mjs';
 import { packagesOf, writeLicences } from './licences.mjs';
 import { absentPackages } from './absent-packages.mjs';
-import { absentRunners, buildKit, kitEntries, kitFiles, kitManifest } from './kit-package.mjs';
+import {
+  absentRunners,
+  buildKit,
+  kitEntries,
+  kitFiles,
+  kitManifest,
+  separateSoapClient,
+} from './kit-package.mjs';
 import { swcPlugin } from './swc-plugin.mjs';
 import { sourceConditions } from './source-conditions.mjs';
 
@@ -80,12 +87,14 @@ async function build() {
     minifyWhitespace: true,
     lineLimit: 160,
     legalComments: 'external',
-    sourcemap: true,
+    // The package has no maps, so its modules name none.
+    sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'warning',
   };
   const { metafile } = await bundle({
     ...shared,
+    plugins: [separateSoapClient, ...shared.plugins],
     entryPoints: { main: 'kit/main.ts', ...kitEntries },
     splitting: true,
     format: 'esm',
@@ -95,11 +104,11 @@ async function build() {
     },
     metafile: true,
   });
-  await buildKit({ bundle, shared, folder: dist });
+  const kitMetafile = await buildKit({ bundle, shared, folder: dist });
   await Promise.all(sources.filter((file) => file.endsWith('.json')).map(copyData));
   await cp(pages, join(dist, 'web/dist'), { recursive: true });
   for (const name of documents) await cp(join(root, name), join(dist, name));
-  await writeLicences(packagesOf(metafile, root), dist);
+  await writeLicences([...packagesOf(metafile, root), ...packagesOf(kitMetafile, root)], dist);
   await writeManifest();
   await writeHash(dist, hash);
 }

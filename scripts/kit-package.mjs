@@ -24,30 +24,37 @@ const serviceFromPackage = {
 
 const SOAP_CLIENT = 'src/features/soap/strong-soap.client.ts';
 
-/** esbuild splits ES modules only. Test files that do not use SOAP do not load its client, which is ten times as large as the rest. */
-const separateSoapClient = {
+/**
+ * The SOAP client is a file of its own, which is loaded by the first SOAP request: it is ten times as large as the rest of the
+ * client. Both module systems require the same file; `import` would first read all of it for its exports.
+ */
+export const separateSoapClient = {
   name: 'separate-soap-client',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /\/strong-soap\.client\.js$/ }, () => ({ path: SOAP_CLIENT, namespace: 'separate' }));
     onResolve({ filter: /^\.\/strong-soap\.cjs$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /./, namespace: 'separate' }, () => ({
-      contents: "module.exports = require('./strong-soap.cjs');",
+      contents: "export const { StrongSoapClient } = require('./strong-soap.cjs');",
     }));
   },
 };
 
-/** Writes the CommonJS build of the entry of Jest, and the types. `bundle` is esbuild's build, `shared` its options. */
+/**
+ * Writes the CommonJS builds of the entry of Jest and of the SOAP client, and the types. Returns the metafile of the SOAP client.
+ * `bundle` is esbuild's build, `shared` its options.
+ */
 export async function buildKit({ bundle, shared, folder }) {
   const commonJs = { ...shared, outdir: folder, outExtension: { '.js': '.cjs' }, format: 'cjs' };
-  await Promise.all([
+  const [, { metafile }] = await Promise.all([
     bundle({
       ...commonJs,
       entryPoints: { jest: kitEntries.jest },
       plugins: [serviceFromPackage, separateSoapClient, ...shared.plugins],
     }),
-    bundle({ ...commonJs, entryPoints: { 'strong-soap': SOAP_CLIENT } }),
+    bundle({ ...commonJs, entryPoints: { 'strong-soap': SOAP_CLIENT }, metafile: true }),
   ]);
   await writeTypes(kitEntries, folder);
+  return metafile;
 }
 
 /** @param required the file for `require`. By default the ES module: Node 20.19 can require one. */

@@ -3,7 +3,7 @@
 //   node conformance/kit/run.mjs --suites    only the test suites, for a further version of Node
 // Needs dist/ (npm run build) and the test runners (npm ci --prefix conformance/kit --ignore-scripts).
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,7 @@ const checks = {
   },
   Playwright: () => node([join(modules, runner.playwright), 'test']),
   'Playwright: a failed test has the journal': journalOfFailure,
+  'the package for test suites has at most 8 MB': packageWithoutPages,
   'time to the first response': startTime,
   'growth of the heap': heapGrowth,
 };
@@ -134,6 +135,32 @@ async function journalOfFailure() {
   if (har.log.entries.length !== 1) throw new Error(`the HAR has ${har.log.entries.length} entries`);
   if (!results[0].error.message.includes('Expected at least 1 request'))
     throw new Error(results[0].error.message);
+}
+
+async function packageWithoutPages() {
+  const project = join(folder, 'without-pages');
+  await mkdir(project);
+  await command(process.execPath, [join(root, 'scripts/pack-kit.mjs')], {}, project);
+  const [packed] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
+  const options = ['--offline', '--registry=http://127.0.0.1:9/'];
+  await command('npm', ['install', ...options, `./${packed}`], {}, project);
+  const program = 'without-pages.mjs';
+  await cp(join(folder, program), join(project, program));
+  await nodeIn([program], project);
+  const size = await sizeOf(join(project, 'node_modules/practice-api-sandbox'));
+  const note = `${(size / 1e6).toFixed(1)} MB installed`;
+  if (size > 8e6) throw new Error(note);
+  return note;
+}
+
+/** Bytes of the files below a folder. */
+async function sizeOf(path) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** The targets are elapsed times of an idle machine. The check fails if the CPU time is several times as long. */

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '../../../core/errors.js';
 
 /** Pages and files open no session and have no rate limit. */
 export const pageRoute = { config: { stateless: true, protocol: 'page' } } as const;
@@ -37,6 +38,9 @@ export async function serveBundle(
   directives: readonly string[],
   path = `/${name}`,
 ): Promise<(reply: FastifyReply, page?: string) => FastifyReply> {
+  if (!existsSync(folderOf(name)))
+    return () =>
+      fail('NOT_FOUND', 'this installation has no pages: install the complete package, or run npm run build');
   await server.register(fastifyStatic, { root: folderOf(name), serve: false, preCompressed: true });
   server.get<{ Params: { file: string } }>(`${path}/:file`, pageRoute, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),

@@ -1,0 +1,32 @@
+// Packs dist/ without what test suites do not need: practice-api-sandbox-kit-<version>.tgz, in the working directory.
+//   node scripts/pack-kit.mjs
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, '../dist');
+
+/** By the beginning of the file of a module: what it is for. A sandbox that is configured to use it does not start. */
+const absentModules = {
+  'redis.client-': 'a store in Redis',
+  'otlp.tracing-': 'traces',
+  // Apollo loads it with a key of its own service only.
+  'usageReporting-': 'usage reports',
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'pack-kit-'));
+const names = (await readdir(dist)).filter((name) => name !== 'web' && !name.endsWith('.map'));
+for (const name of names) await cp(join(dist, name), join(folder, name), { recursive: true });
+for (const [beginning, purpose] of Object.entries(absentModules)) {
+  const module = names.find((name) => name.startsWith(beginning));
+  if (module === undefined) throw new Error(`dist/ has no ${beginning}*.js`);
+  const message = `The package for test suites has no ${purpose}: install the complete package`;
+  await writeFile(join(folder, module), `throw new Error(${JSON.stringify(message)});\n`);
+}
+const { name, version } = JSON.parse(await readFile(join(dist, 'package.json'), 'utf8'));
+execFileSync('npm', ['pack', folder, '--pack-destination', folder, '--silent']);
+const packed = `${name}-kit-${version}.tgz`;
+await cp(join(folder, `${name}-${version}.tgz`), packed);
+await rm(folder, { recursive: true });
+console.log(packed);
