@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../dist');
 
 /** By the beginning of the file of a module: what it is for. A sandbox that is configured to use it does not start. */
 const absentModules = {
-  'redis.client-': 'a store in Redis',
+  'redis.client-': 'store in Redis',
   'otlp.tracing-': 'traces',
   // Apollo loads it with a key of its own service only.
   'usageReporting-': 'usage reports',

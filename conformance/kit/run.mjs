@@ -3,7 +3,7 @@
 //   node conformance/kit/run.mjs --suites    only the test suites, for a further version of Node
 // Needs dist/ (npm run build) and the test runners (npm ci --prefix conformance/kit --ignore-scripts).
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -140,6 +140,8 @@ async function journalOfFailure() {
 async function packageWithoutPages() {
   const project = join(folder, 'without-pages');
   await mkdir(project);
+  // Without it, npm installs into the folder above.
+  await writeFile(join(project, 'package.json'), '{ "private": true }');
   await command(process.execPath, [join(root, 'scripts/pack-kit.mjs')], {}, project);
   const [packed] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
   const options = ['--offline', '--registry=http://127.0.0.1:9/'];

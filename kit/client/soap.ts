@@ -1,5 +1,6 @@
 // Calls SOAP operations with strong-soap, which is loaded on the first call.
 import { STATUS_CODES } from 'node:http';
+import { types } from 'node:util';
 import { codeOfStatus, errorTable } from '../../src/core/errors.js';
 import { lazyPromise } from '../../src/core/lazy-promise.js';
 import type { SoapResponse, StrongSoapClient } from '../../src/features/soap/strong-soap.client.js';
@@ -51,7 +52,7 @@ export class SoapCaller {
 /** Values as in REST: times as texts in place of `Date`. strong-soap returns undefined for an element without content. */
 function plainValue(value: unknown): unknown {
   if (value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (types.isDate(value)) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, plainValue(child)]));
