@@ -25,6 +25,7 @@ export function checks({ baseUrl, work }) {
       faults,
     ),
     'live: Mutants shows what another client activates and reaches': shown('/#/mutants', mutants),
+    'live: Mutants keeps the protocols that another client has set': shown('/#/mutants', mutantsInProtocols),
     'live: Class shows that another client has joined and left': shown('/#/class', membership),
     'live: the end of the session by another client is shown at once': shown('/', end),
     'live: an open page sends nothing but its stream': () =>
@@ -145,6 +146,18 @@ async function faults(page, { call }) {
   await cells.nth(1).filter({ hasText: /^1$/ }).waitFor();
   await call('DELETE', '/session/faults');
   await text(page, 'No rules. Add a preset');
+}
+
+async function mutantsInProtocols(page, { call }) {
+  const settings = { active: ['limit-plus-one'], protocols: ['REST', 'SOAP'] };
+  await call('PUT', '/session/mutants', settings);
+  await text(page, 'Mutants act in REST and SOAP only.');
+  const active = page.getByRole('list', { name: 'Active mutants' });
+  await active.getByRole('button', { name: 'Remove limit-plus-one' }).click();
+  await text(page, 'No mutants are active.');
+  await text(page, 'Mutants act in REST and SOAP only.');
+  await page.getByRole('button', { name: 'Act in all protocols' }).click();
+  await page.getByText('Mutants act in REST and SOAP only.').waitFor({ state: 'detached' });
 }
 
 async function mutants(page, { call }) {

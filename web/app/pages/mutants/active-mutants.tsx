@@ -8,10 +8,11 @@ interface ActiveMutantsProps {
   readonly shown: SessionMutants;
   readonly onRemove: (id: string) => void;
   readonly onRemoveAll: () => void;
+  readonly onAllProtocols: () => void;
 }
 
-export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll }: ActiveMutantsProps) {
-  const { active = [], reached = {}, blind = false, wrong_guesses: wrong = 0 } = shown;
+export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll, onAllProtocols }: ActiveMutantsProps) {
+  const { active = [], reached = {}, protocols, blind = false, wrong_guesses: wrong = 0 } = shown;
   return (
     <section class="card flush" aria-labelledby="active">
       <div class="card-head">
@@ -22,6 +23,14 @@ export function ActiveMutants({ mutants, shown, onRemove, onRemoveAll }: ActiveM
           <Icon name="passed" />
           All mutants found, {wrong} wrong {wrong === 1 ? 'guess' : 'guesses'}.
         </p>
+      )}
+      {protocols !== undefined && (
+        <div class="list-row wrap">
+          <span>Mutants act in {new Intl.ListFormat('en').format(protocols)} only.</span>
+          <button type="button" class="small" onClick={onAllProtocols}>
+            Act in all protocols
+          </button>
+        </div>
       )}
       {active.length === 0 ? (
         <p class="list-row muted">

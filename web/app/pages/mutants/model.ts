@@ -17,6 +17,8 @@ export interface SessionMutants {
   readonly active?: readonly string[];
   /** Requests in which a mutant made a difference, by its id. */
   readonly reached?: Readonly<Record<string, number>>;
+  /** Where the mutants act. Without it, in all protocols. */
+  readonly protocols?: readonly string[];
   readonly variations?: readonly string[];
   readonly blind?: boolean;
   readonly count?: number;
@@ -42,11 +44,14 @@ export const loadCatalogue = (): Promise<readonly Mutant[]> => data<readonly Mut
 
 export const loadMutants = (): Promise<SessionMutants> => data<SessionMutants>(PATH);
 
-/** Replaces the mutants and the variations. A draw is `blind`: the service hides its mutants. */
+/** What a change of the mutants keeps. */
+export type Kept = Pick<SessionMutants, 'variations' | 'protocols'>;
+
+/** Replaces the mutants, the variations and the protocols. A draw is `blind`: the service hides its mutants. */
 export const setMutants = (
   change: { readonly active: readonly string[] } | { readonly draw: Draw; readonly blind: true },
-  variations: readonly string[] = [],
-): Promise<SessionMutants> => call('PUT', PATH, { body: { ...change, variations } });
+  kept: Kept,
+): Promise<SessionMutants> => call('PUT', PATH, { body: { ...change, ...kept } });
 
 export const guess = (id: string): Promise<Guess> => call('POST', `${PATH}/guess`, { body: { id } });
 

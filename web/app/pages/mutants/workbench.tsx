@@ -15,6 +15,7 @@ import {
   removeMutants,
   setMutants,
   type Draw,
+  type Kept,
   type Mutant,
   type SessionMutants,
 } from './model.ts';
@@ -33,14 +34,18 @@ export function Workbench({ mutants, present }: WorkbenchProps) {
   const guesses = useSignal<ReadonlyMap<string, boolean>>(new Map());
   const { run, isRunning, problem } = useAction();
   const isHidden = isBlind(shown.value);
-  /** The service does not return them during a blind exercise. */
-  const variations = useRef<readonly string[]>([]);
-  if (!isHidden) variations.current = shown.value.variations ?? [];
+  /** The service does not return it during a blind exercise. */
+  const kept = useRef<Kept>({});
+  if (!isHidden) {
+    const { variations, protocols } = shown.value;
+    kept.current = { ...(variations && { variations }), ...(protocols && { protocols }) };
+  }
+  const { variations = [] } = kept.current;
   const refresh = async (): Promise<undefined> => {
     shown.value = await loadMutants();
   };
   const change = async (active: readonly string[], text: string): Promise<string> => {
-    shown.value = await setMutants({ active }, variations.current);
+    shown.value = await setMutants({ active }, kept.current);
     ended.value = [];
     return `${text} The counters start at 0.`;
   };
@@ -57,16 +62,18 @@ export function Workbench({ mutants, present }: WorkbenchProps) {
   };
   const toggleVariation = async (name: string): Promise<string> => {
     const { active = [] } = shown.value;
-    const before = variations.current;
-    const isActive = before.includes(name);
+    const isActive = variations.includes(name);
     shown.value = await setMutants(
       { active },
-      isActive ? before.filter((one) => one !== name) : [...before, name],
+      {
+        ...kept.current,
+        variations: isActive ? variations.filter((one) => one !== name) : [...variations, name],
+      },
     );
     return `${name} ${isActive ? 'removed' : 'activated'}.`;
   };
   const start = async (draw: Draw): Promise<string> => {
-    shown.value = await setMutants({ draw, blind: true }, variations.current);
+    shown.value = await setMutants({ draw, blind: true }, kept.current);
     ended.value = [];
     guesses.value = new Map();
     return 'Exercise started.';
@@ -80,14 +87,19 @@ export function Workbench({ mutants, present }: WorkbenchProps) {
     });
     if (!isConfirmed) return undefined;
     ended.value = (await removeMutants())?.active ?? [];
-    if (variations.current.length > 0) await setMutants({ active: [] }, variations.current);
+    if (variations.length > 0) await setMutants({ active: [] }, { variations });
     await refresh();
     return 'Exercise ended.';
   };
   const removeAll = async (): Promise<string> => {
-    shown.value = await setMutants({ active: [] }, variations.current);
+    shown.value = await setMutants({ active: [] }, { variations });
     ended.value = [];
     return 'Mutants removed.';
+  };
+  const allowAllProtocols = async (): Promise<string> => {
+    const { active = [] } = shown.value;
+    shown.value = await setMutants({ active }, { variations });
+    return 'The mutants act in all protocols.';
   };
   const tryGuess = async (id: string): Promise<string> => {
     const { correct, found, of } = await guess(id);
@@ -110,9 +122,10 @@ export function Workbench({ mutants, present }: WorkbenchProps) {
             shown={shown.value}
             onRemove={toggle}
             onRemoveAll={() => run(removeAll)}
+            onAllProtocols={() => run(allowAllProtocols)}
           />
           <ExerciseForm mutants={mutants} isRunning={isRunning} onStart={(draw) => run(() => start(draw))} />
-          <Variations active={variations.current} onToggle={(name) => run(() => toggleVariation(name))} />
+          <Variations active={variations} onToggle={(name) => run(() => toggleVariation(name))} />
         </>
       )}
       <Catalogue
