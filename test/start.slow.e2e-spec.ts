@@ -273,11 +273,15 @@ describe('the package', () => {
       'README.md',
       'SKILL.md',
       'data',
+      'index.d.cts',
       'jest.cjs',
       'jest.d.cts',
+      'node-test.d.cts',
       'package.json',
+      'playwright.d.cts',
       'strong-soap.cjs',
       'types',
+      'vitest.d.cts',
       'web',
     ]);
   });
