@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Gives each test of the file a session, and `expect` its matchers. Call it at the top of the file or in a `describe`. */
+/** Gives each test of the file a session, and adds `toHaveReceived` to `expect`. Call it at the top of the file or in a `describe`. */
 export function useSession(options: UseSessionOptions = {}): TestSession {
   const open = async () => {
     const { SANDBOX_URL: url = '' } = process.env;

@@ -8,7 +8,7 @@ import { authenticationPage, fetchSchemes } from './reference/authentication.mjs
 import { configurationPage } from './reference/configuration.mjs';
 import { entitiesPage } from './reference/entities.mjs';
 import { errorsPage } from './reference/errors.mjs';
-import { nameTypes, recordTypes } from './reference/kit-types.mjs';
+import { nameTypes, recordTypes } from './reference/service-types.mjs';
 import { operationsPage } from './reference/operations.mjs';
 import { tutorialPages } from './reference/tutorials.mjs';
 

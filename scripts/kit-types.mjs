@@ -6,8 +6,8 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Imports that no declaration refers to. Without them, the compiler reads the kit and the entities instead of the whole service
- * with its packages, and takes a tenth of the time. `npm run types` checks everything.
+ * Imports that no declaration refers to. Without them, the compiler reads the kit instead of the whole service with its packages, and
+ * takes a tenth of the time. `npm run types` checks everything.
  */
 const unneeded = /(?:^strong-soap$|\/src\/(?:app|features\/soap\/.*|platform\/kernel\/lifecycle\/.*)\.js$)/;
 

@@ -1,4 +1,4 @@
-// Packs dist/ without what test suites do not need: practice-api-sandbox-kit-<version>.tgz, in the working directory.
+// Packs dist/ without the parts that test suites do not need: practice-api-sandbox-kit-<version>.tgz, in the working directory.
 //   node scripts/pack-kit.mjs
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../dist');
 
-/** By the beginning of the file of a module: what it is for. A sandbox that is configured to use it does not start. */
+/** By the beginning of the file name of a module: its purpose. A sandbox that is configured to use it does not start. */
 const absentModules = {
   'redis.client-': 'store in Redis',
   'otlp.tracing-': 'traces',

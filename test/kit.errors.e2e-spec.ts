@@ -1,4 +1,4 @@
-// What the kit says when something is not as expected, and what it returns besides records.
+// Errors of the kit, responses with status and headers, and the matcher.
 import {
   createSandbox,
   SandboxError,
@@ -97,6 +97,12 @@ describe('A verification that fails', () => {
 });
 
 describe('expectNoOthers', () => {
+  it('reads a whole journal, which has at most 1,000 requests', async () => {
+    const { requests } = sandbox.session();
+    await requests.record({ max_entries: 1000 });
+    await expect(requests.record({ max_entries: 1001 })).rejects.toThrow('max_entries must be <= 1000');
+  });
+
   it('fails with the requests that no expectation has', async () => {
     const session = sandbox.session();
     session.requests.expect({ operation: 'listUsers' });
@@ -158,5 +164,18 @@ describe('toHaveReceived', () => {
     await expect(sandboxMatchers.toHaveReceived(session, { operations: 'x' } as object)).rejects.toThrow(
       'did you mean',
     );
+  });
+
+  it('throws, also for `not`, if the journal does not have all requests', async () => {
+    const session = sandbox.session();
+    const match = { operation: 'deleteUser' } as const;
+    await session.requests.record({ max_entries: 1 });
+    await session.rest.users.list();
+    await session.rest.users.list();
+    await expect(sandboxMatchers.toHaveReceived(session, match)).rejects.toThrow(
+      'Older requests were dropped',
+    );
+    await session.requests.record({ record: false });
+    await expect(sandboxMatchers.toHaveReceived(session, match)).rejects.toThrow('is off');
   });
 });

@@ -1,4 +1,4 @@
-// The example suites of docs/scores.md: each passes without a mutant, and detects what its kind of test can detect.
+// The example suites of docs/scores.md: each passes without a mutant, and detects the mutants that its kind of test can detect.
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runScript } from './support/service-process.js';
@@ -27,7 +27,7 @@ describe('The suite of all protocols', () => {
     expect(await resultOf('three-protocols', inAllProtocols)).toContain('detected 9 of 9 mutants');
   });
 
-  it('detects those of two protocols without its tests of GraphQL', async () => {
+  it('detects the mutants of two protocols without its tests of GraphQL', async () => {
     const environment = { PROTOCOLS: 'REST,SOAP' };
     expect(await resultOf('three-protocols', inAllProtocols, environment)).toContain(
       'detected 6 of 9 mutants',

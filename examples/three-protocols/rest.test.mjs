@@ -1,4 +1,4 @@
-// What only REST has: PUT, statuses, ETags, the reset, and access tokens.
+// Behaviour of REST alone: PUT, statuses, ETags, the reset, and access tokens.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { useSession } from '../../dist/node-test.js';

@@ -91,5 +91,3 @@ export interface ForkOptions {
   /** Whether the new sessions get the controls, with counters at zero. */
   readonly controls?: boolean;
 }
-
-export const forkOptions: readonly (keyof ForkOptions)[] = ['from', 'controls'];

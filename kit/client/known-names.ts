@@ -3,7 +3,7 @@ import { closest } from '../../src/core/text.js';
 
 /**
  * Throws TypeError with a line for each property that is not known, with the closest known one.
- * @param prefix what a line has before the name
+ * @param prefix the text before the name in each line
  */
 export function checkNames(prefix: string, given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
@@ -13,3 +13,7 @@ export function checkNames(prefix: string, given: object, known: readonly string
   );
   throw new TypeError(lines.join('\n'));
 }
+
+/** The names of the properties of T. A name that is missing is a type error. */
+export const namesOf = <T extends object>(names: Readonly<Record<keyof T, true>>): readonly string[] =>
+  Object.keys(names);

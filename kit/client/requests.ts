@@ -89,12 +89,12 @@ export class RecordedRequests {
     this.expected.push({ match, count });
   }
 
-  /** Declares that all recorded requests match what `expect` declares. */
+  /** Declares that no requests are recorded but the expected ones. */
   expectNoOthers(): void {
     this.hasOthers = false;
   }
 
-  /** Verifies what `expect` and `expectNoOthers` have declared, once. */
+  /** Verifies the declarations of `expect` and `expectNoOthers`, once. */
   async verifyExpected(): Promise<void> {
     const { expected, hasOthers } = this;
     [this.expected, this.hasOthers] = [[], true];

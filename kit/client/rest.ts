@@ -55,7 +55,7 @@ export interface SearchBody<N extends EntityName> extends PageOptions<N> {
   readonly fields?: readonly FieldOf<N>[];
 }
 
-/** What a REST route returned. */
+/** The response of a REST route. */
 export interface RestResponse<T> {
   readonly data: T;
   readonly status: number;

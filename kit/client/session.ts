@@ -1,24 +1,25 @@
 // A session of a sandbox: its own records, controls and recorded requests.
 import { SessionClockClient } from './clock-control.js';
-import {
-  forkOptions,
-  type ControlsDocument,
-  type ExportDocument,
-  type ForkOptions,
-  type ImportDocument,
-  type SessionDiff,
-  type SessionReport,
-  type Snapshot,
+import type {
+  ControlsDocument,
+  ExportDocument,
+  ForkOptions,
+  ImportDocument,
+  SessionDiff,
+  SessionReport,
+  Snapshot,
 } from './documents.js';
 import { FaultsClient } from './faults-control.js';
 import { sendGraphql } from './graphql.js';
-import { checkNames } from './known-names.js';
+import { checkNames, namesOf } from './known-names.js';
 import { MutantsClient } from './mutants-control.js';
 import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
 import { restClient, type RestClient } from './rest.js';
 import { SessionHttp } from './session-http.js';
 import type { SoapArguments, SoapCaller, SoapOperation, SoapResult } from './soap.js';
+
+const forkOptions = namesOf<ForkOptions>({ from: true, controls: true });
 
 const forksBySession = new WeakMap<Session, readonly Session[]>();
 
@@ -72,8 +73,8 @@ export class Session {
   }
 
   /**
-   * Calls a SOAP operation with the children of the request element. Returns those of the response element; times are texts, as in
-   * REST.
+   * Calls a SOAP operation with the children of the request element. Returns the children of the response element, with the
+   * values of REST: times are texts.
    */
   soap<O extends SoapOperation>(operation: O, ...[args]: SoapArguments<O>): Promise<SoapResult<O>> {
     return this.soapCaller.call(this.http, operation, args);

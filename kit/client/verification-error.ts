@@ -11,6 +11,8 @@ export type Expected = ExpectedCount | { readonly sequence: readonly RecordedReq
 
 export class VerificationError extends Error {
   override readonly name = 'VerificationError';
+  /** Whether the journal has all requests, so that the count is not too low. */
+  readonly hasAllRequests: boolean;
 
   constructor(
     expected: Expected,
@@ -25,6 +27,7 @@ export class VerificationError extends Error {
         ...misses(verification),
       ].join('\n'),
     );
+    this.hasAllRequests = isRecording && verification.complete;
   }
 }
 
@@ -54,7 +57,7 @@ export class UnexpectedRequestsError extends Error {
 /** Requests in the message of an error. */
 export const MAX_SHOWN = 10;
 
-/** What the journal of the session has. */
+/** The state of the journal of the session. */
 interface Journal {
   readonly isRecording: boolean;
   /** Requests that match, newest first: some of them if there are many. */
@@ -107,7 +110,7 @@ function matches(matching: readonly RecordedRequest[], { count }: Verification):
   return matching.length === 0 ? [] : ['Requests that match:', ...requestLines(matching, count)];
 }
 
-/** @param count how many requests there are with those that are not shown */
+/** @param count the number of requests, including the requests that are not shown */
 function requestLines(shown: readonly RecordedRequest[], count: number): string[] {
   const more = count - shown.length;
   return [...shown.map(requestText), ...(more > 0 ? [`  and ${more} before them`] : [])];

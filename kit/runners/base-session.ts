@@ -1,5 +1,5 @@
 // The session whose state every test of a file starts with.
-import { checkNames } from '../client/known-names.js';
+import { checkNames, namesOf } from '../client/known-names.js';
 import type { Sandbox } from '../client/sandbox.js';
 import { forksOf, type Session } from '../client/session.js';
 
@@ -13,7 +13,7 @@ export interface UseSessionOptions {
 
 /** Throws TypeError for an option that does not exist. */
 export const checkOptions = (caller: string, options: UseSessionOptions): void =>
-  checkNames(`${caller}: `, options, ['prepare']);
+  checkNames(`${caller}: `, options, namesOf<UseSessionOptions>({ prepare: true }));
 
 /**
  * A new session, prepared, whose requests are recorded. If SANDBOX_SESSION has the id of a session, it has the records and the

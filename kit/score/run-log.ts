@@ -22,7 +22,7 @@ export class RunLog {
     }, INTERVAL).unref();
   }
 
-  /** Closes the file. Returns its last lines, without those of tests that passed. */
+  /** Closes the file. Returns its last lines; lines about tests that passed are left out. */
   close(): string {
     clearInterval(this.timer);
     try {
@@ -37,7 +37,7 @@ export class RunLog {
   }
 }
 
-/** What reporters print of a test that passed; `ok 1` is TAP, where a YAML block between `---` and `...` can follow. */
+/** The line of a reporter about a test that passed; `ok 1` is TAP, where a YAML block between `---` and `...` can follow. */
 const passed = /^\s*(?:[✔✓√] |PASS |# Subtest: |ok \d)/u;
 
 function withoutPassed(lines: readonly string[]): string[] {

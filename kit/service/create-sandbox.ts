@@ -4,7 +4,7 @@ import type { ControlsDocument } from '../client/documents.js';
 import { Sandbox } from '../client/sandbox.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
-import { checkNames } from '../client/known-names.js';
+import { checkNames, namesOf } from '../client/known-names.js';
 import { sandboxConfig, type SandboxConfig } from './sandbox-config.js';
 
 export interface SandboxOptions {
@@ -19,14 +19,14 @@ export interface SandboxOptions {
   readonly random?: Random;
 }
 
-const optionNames: readonly (keyof SandboxOptions)[] = [
-  'port',
-  'host',
-  'config',
-  'controls',
-  'clock',
-  'random',
-];
+const optionNames = namesOf<SandboxOptions>({
+  port: true,
+  host: true,
+  config: true,
+  controls: true,
+  clock: true,
+  random: true,
+});
 
 /** Milliseconds for requests in progress when a sandbox closes. */
 const DRAIN_TIMEOUT = 500;

@@ -1,4 +1,4 @@
-// The package for test suites: all protocols, and clear errors for what it does not contain.
+// The package for test suites: all protocols work, and errors name the parts that it does not contain.
 import assert from 'node:assert/strict';
 import { createSandbox } from 'practice-api-sandbox';
 

@@ -16,7 +16,7 @@ export interface User {
   /** When the record was last changed. */
   readonly updated_at: string;
 }
-/** What creates or replaces a user. */
+/** The payload that creates or replaces a user. */
 export interface UserCreate {
   /** Full name. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface UserCreate {
   /** Age in years, or null. Default: null. */
   readonly age?: number | null;
 }
-/** What changes a user. */
+/** The payload that changes a user. */
 export interface UserPatch {
   /** Full name. */
   readonly name?: string;
@@ -58,7 +58,7 @@ export interface Product {
   /** When the record was last changed. */
   readonly updated_at: string;
 }
-/** What creates or replaces a product. */
+/** The payload that creates or replaces a product. */
 export interface ProductCreate {
   /** Product name. */
   readonly name: string;
@@ -71,7 +71,7 @@ export interface ProductCreate {
   /** Category of the product. Default: "general". */
   readonly category?: string;
 }
-/** What changes a product. */
+/** The payload that changes a product. */
 export interface ProductPatch {
   /** Product name. */
   readonly name?: string;
@@ -108,7 +108,7 @@ export interface Order {
   /** Only with `expand`. Null if the product does not exist. */
   readonly product?: Product | null;
 }
-/** What creates or replaces an order. */
+/** The payload that creates or replaces an order. */
 export interface OrderCreate {
   /** Id of the user who placed the order, or null. Not checked: the user may not exist. Default: null. */
   readonly user_id?: string | null;
@@ -121,7 +121,7 @@ export interface OrderCreate {
   /** Notes on the order. Default: "". */
   readonly notes?: string;
 }
-/** What changes an order. */
+/** The payload that changes an order. */
 export interface OrderPatch {
   /** Number of items ordered. */
   readonly quantity?: number;
@@ -131,7 +131,7 @@ export interface OrderPatch {
   readonly notes?: string;
 }
 
-/** By the plural of each entity: a record, what creates or replaces one, what changes one, and the names of its relations. */
+/** By the plural of each entity: the types of a record and of its payloads, and the names of its relations. */
 export interface Entities {
   readonly users: {
     readonly record: User;
@@ -168,7 +168,7 @@ interface SoapPage {
   readonly limit: number;
   readonly pages: number;
 }
-/** By the name of each SOAP operation: the children of the request element, and those of the response element. */
+/** By the name of each SOAP operation: the children of the request element and of the response element. */
 export interface SoapOperations {
   /** Creates a new user. */
   readonly CreateUser: { readonly request: UserCreate; readonly response: { readonly user: User } };

@@ -44,7 +44,7 @@ export const loadCatalogue = (): Promise<readonly Mutant[]> => data<readonly Mut
 
 export const loadMutants = (): Promise<SessionMutants> => data<SessionMutants>(PATH);
 
-/** What a change of the mutants keeps. */
+/** The settings that a change of the mutants keeps. */
 export type Kept = Pick<SessionMutants, 'variations' | 'protocols'>;
 
 /** Replaces the mutants, the variations and the protocols. A draw is `blind`: the service hides its mutants. */

@@ -12,7 +12,7 @@ const jsonTypes = {
 export function recordTypes(entities, operations) {
   return [
     ...entities.flatMap(entityTypes),
-    '/** By the plural of each entity: a record, what creates or replaces one, what changes one, and the names of its relations. */',
+    '/** By the plural of each entity: the types of a record and of its payloads, and the names of its relations. */',
     `export interface Entities { ${entities.map(entityEntry).join('\n')} }`,
     'export const entityNames: readonly (keyof Entities)[] =',
     `  [${entities.map(({ plural }) => `'${plural}'`).join(', ')}];`,
@@ -23,7 +23,7 @@ export function recordTypes(entities, operations) {
     '',
     '/** A page of a list, as SOAP returns it. */',
     'interface SoapPage { readonly total: number; readonly page: number; readonly limit: number; readonly pages: number }',
-    '/** By the name of each SOAP operation: the children of the request element, and those of the response element. */',
+    '/** By the name of each SOAP operation: the children of the request element and of the response element. */',
     `export interface SoapOperations { ${operations.map(soapEntry).join('\n')} }`,
   ].join('\n');
 }
@@ -49,13 +49,13 @@ function entityTypes({ name, singular, columns, create, patch, relations }) {
       `readonly ${relation}?: ${target.name} | null;`,
     ]),
     '}',
-    `/** What creates or replaces ${article.toLowerCase()} ${singular}. */`,
+    `/** The payload that creates or replaces ${article.toLowerCase()} ${singular}. */`,
     `export interface ${name}Create {`,
     ...[...create.fields].flatMap(([key, field]) =>
       create.required.includes(key) ? member(key, field) : member(key, field, '?', defaultOf(field)),
     ),
     '}',
-    `/** What changes ${article.toLowerCase()} ${singular}. */`,
+    `/** The payload that changes ${article.toLowerCase()} ${singular}. */`,
     `export interface ${name}Patch {`,
     ...[...patch.fields].flatMap(([key, field]) => member(key, field, '?')),
     '}',
