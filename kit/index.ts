@@ -40,6 +40,13 @@ export type {
   MutantSettings,
 } from './client/mutants-control.js';
 export type {
+  PermissionCell,
+  PermissionReport,
+  PermissionRow,
+  PermissionSettings,
+  PolicyName,
+} from './client/permissions-control.js';
+export type {
   EntityName,
   ListParameters,
   RawRestCollection,

@@ -42,6 +42,7 @@ import { SessionStateModule } from './features/session-state/session-state.modul
 import { ClockModule } from './features/clock/clock.module.js';
 import { JournalModule } from './features/journal/journal.module.js';
 import { MutantsModule } from './features/mutants/mutants.module.js';
+import { PermissionsModule } from './features/permissions/permissions.module.js';
 import { RandomModule } from './features/random/random.module.js';
 import { VariationsModule } from './features/mutants/variations/variations.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -88,6 +89,7 @@ const features = [
   JournalModule,
   MutantsModule,
   VariationsModule,
+  PermissionsModule,
   SystemModule,
   OpenapiModule,
   CollectionsModule,

@@ -17,6 +17,7 @@ import { OauthStore } from '../src/features/oauth/oauth-store.js';
 import { RequestTokensService } from '../src/features/oauth1/request-tokens.service.js';
 import { ExpiringStore } from '../src/platform/kernel/expiring/expiring.store.js';
 import type { MemoryAccount } from '../src/platform/kernel/memory/memory.account.js';
+import { MemorySession } from '../src/platform/session/session/memory.session.js';
 import { MemoryBudget } from '../src/platform/kernel/memory/memory.budget.js';
 import { ResponseMemory } from '../src/platform/http/sending/response-memory.js';
 import { SessionStore } from '../src/platform/session/session/session.store.js';
@@ -134,7 +135,7 @@ const data: Readonly<Record<string, Filler>> = {
   },
   'auth-replays': (n) => get(ReplaysService).isFirst('hawk', String(n)),
   'auth-revoked-tokens': (n) => get(TokensService).revoke({ jti: `token ${n}` }),
-  'auth-logins': (n) => get(LoginSessionsService).open(alice, n),
+  'auth-logins': (n) => get(LoginSessionsService).open(alice, n, new MemorySession('login', n, n)),
   'auth-keys': store('auth-keys'),
   'oauth1-request-tokens': () => get(RequestTokensService).issue('https://client.example/callback', NOW),
   'oauth-codes': issue.codes,

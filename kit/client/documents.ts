@@ -2,6 +2,7 @@
 import type { FaultPlan } from './faults-control.js';
 import type { JournalSettings } from './journal.js';
 import type { MutantSettings } from './mutants-control.js';
+import type { PermissionSettings } from './permissions-control.js';
 import type { Entities } from './generated/records.js';
 
 /** By the plural of each entity. */
@@ -14,6 +15,7 @@ export interface ControlsDocument {
   readonly faults?: FaultPlan;
   readonly journal?: JournalSettings;
   readonly mutants?: MutantSettings;
+  readonly permissions?: PermissionSettings;
 }
 
 export interface SessionReport {
@@ -38,6 +40,12 @@ export interface SessionReport {
   readonly snapshots?: readonly string[];
   /** When the session ends at the latest. Only in a session whose lifetime restarts while it is used. */
   readonly slides_until?: string;
+  /** Who sent the request; null without valid credentials. Only while a policy is set. */
+  readonly identity?: {
+    readonly subject: string;
+    readonly role: string;
+    readonly user_id: string | null;
+  } | null;
 }
 
 export interface Snapshot {

@@ -13,6 +13,7 @@ import { FaultsClient } from './faults-control.js';
 import { sendGraphql } from './graphql.js';
 import { checkNames, namesOf } from './known-names.js';
 import { MutantsClient } from './mutants-control.js';
+import { PermissionsClient } from './permissions-control.js';
 import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
 import { restClient, type RestClient } from './rest.js';
@@ -37,6 +38,7 @@ export class Session {
   readonly random: RandomClient;
   readonly faults: FaultsClient;
   readonly mutants: MutantsClient;
+  readonly permissions: PermissionsClient;
   readonly requests: RecordedRequests;
   private readonly http: SessionHttp;
 
@@ -56,6 +58,7 @@ export class Session {
     this.random = new RandomClient(this.http);
     this.faults = new FaultsClient(this.http);
     this.mutants = new MutantsClient(this.http);
+    this.permissions = new PermissionsClient(this.http);
     this.requests = new RecordedRequests(this.http);
   }
 

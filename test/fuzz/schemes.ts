@@ -7,7 +7,7 @@ import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { demoKey } from 'practice-http-auth/practice-credentials.js';
 import { jwtKeys } from 'practice-http-auth/jws/practice-keys.js';
 import { schemes } from 'practice-http-auth/schemes/index.js';
-import { standardTokenRules } from '../../src/platform/session/rules/token-rules.js';
+import { MemorySession } from '../../src/platform/session/session/memory.session.js';
 import { authRequestOf } from '../support/auth-request.js';
 import { challengesIn, credentials } from '../support/digest.js';
 import { type1, type3 } from '../support/ntlm.js';
@@ -18,6 +18,7 @@ import type { Target } from './target.js';
 const now = Date.parse('2026-01-01T00:00:00Z');
 const seconds = now / 1000;
 const { subject, password } = demoAccount;
+const session = new MemorySession('00000000-0000-4000-8000-000000000000', now, now + 1_800_000);
 const zeros = '0'.repeat(64);
 const mac = `${'A'.repeat(43)}=`;
 const form = 'content-type: application/x-www-form-urlencoded';
@@ -228,7 +229,7 @@ export async function schemeTarget(
   return {
     name: id,
     seeds: requestsFor[id] ?? (await challengeResponses(id, ports)),
-    read: (input) => service.authenticate(id, { ...parseRequest(input), tokenRules: standardTokenRules }),
+    read: (input) => service.authenticate(id, { ...parseRequest(input), practiceSession: session }),
     rejects: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
     holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),
     isStateful: true,

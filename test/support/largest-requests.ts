@@ -52,6 +52,12 @@ const samples: Samples = {
   'GET /session/mutants/examples': {},
   'POST /session/mutants/guess': { body: { id: 'page-skips-first' } },
   'DELETE /session/mutants': {},
+  'GET /permissions': {},
+  'PUT /session/permissions': {
+    body: { policy: 'owner-only', hide: true, accept: ['bearer', 'basic', 'api-key', 'cookie'] },
+  },
+  'GET /session/permissions': {},
+  'DELETE /session/permissions': {},
   'DELETE /session/faults': { status: 204, before: [['PUT', '/session/faults', JSON.stringify(fullPlan)]] },
   'DELETE /session/controls': { status: 204 },
   'POST /session/seal': { body: { controls: ['mutants'] }, status: 201 },

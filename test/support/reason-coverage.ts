@@ -1,4 +1,5 @@
 // Records which reasons of a scheme the tests have caused, so that a test can require all of them.
+import { userReasons } from 'practice-http-auth/bearer/token-reasons.js';
 import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import type { TestResponse, TestRequest } from './client.js';
 import type { SharedApp } from './app.js';
@@ -27,6 +28,12 @@ export class ReasonCoverage {
 
   /** The reasons that no test has caused so far. */
   untested(): string[] {
-    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.caused.has(code));
+    return reasonsWithout(this.caused, this.scheme);
   }
+}
+
+/** The reasons of a scheme without some. Those of users of a session are left out: permissions.identities tests them. */
+export function reasonsWithout(caused: ReadonlySet<string>, scheme: string): string[] {
+  const codes = Object.keys(schemeNamed(scheme)?.reasons ?? {});
+  return codes.filter((code) => !caused.has(code) && !Object.hasOwn(userReasons, code));
 }

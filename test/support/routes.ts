@@ -113,6 +113,7 @@ const controlBodies: Readonly<Record<string, object>> = {
   'PUT /session/journal': { record: true },
   'PUT /session/mutants': { draw: { count: 1, seed: 1 }, blind: true },
   'POST /session/mutants/guess': { id: 'limit-plus-one' },
+  'PUT /session/permissions': { policy: 'shop' },
   'POST /session/requests/find': { match: {} },
   'POST /session/requests/count': { match: {} },
   'POST /session/requests/verify': { match: {} },

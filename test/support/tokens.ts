@@ -2,6 +2,7 @@
 import { createHmac, sign as signWith, type KeyLike } from 'node:crypto';
 import { schemeNamed } from 'practice-http-auth/schemes/index.js';
 import type { SharedApp } from './app.js';
+import { reasonsWithout } from './reason-coverage.js';
 import type { TestResponse, TestRequest } from './client.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -66,6 +67,6 @@ export class SchemeTester {
 
   /** The reasons that no test has caused so far. */
   untested(): string[] {
-    return Object.keys(schemeNamed(this.scheme)?.reasons ?? {}).filter((code) => !this.caused.has(code));
+    return reasonsWithout(this.caused, this.scheme);
   }
 }

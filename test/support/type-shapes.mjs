@@ -25,6 +25,8 @@ const pairs = {
   'client/mutants-control MutantSettings': ['/session/mutants', 'put', 'body'],
   'client/mutants-control MutantReport': ['/session/mutants', 'get'],
   'client/mutants-control MutantExample': ['/session/mutants/examples', 'get', 'value'],
+  'client/permissions-control PermissionSettings': ['/session/permissions', 'put', 'body'],
+  'client/permissions-control PermissionReport': ['/session/permissions', 'get'],
   'client/mutants-control GuessResult': ['/session/mutants/guess', 'post'],
 };
 
@@ -33,6 +35,8 @@ const intended = {
   // A parameter of its own: the number or the ids.
   'ForkOptions .count?: number': 'schema',
   'ForkOptions .ids?[]: string': 'schema',
+  // Ignored: it is there so that a report can be put.
+  'PermissionSettings .table?: unknown': 'schema',
   // Type checks against the one format there is.
   'ExportDocument .format: "practice-api-sandbox/session@1"': 'type',
   'ExportDocument .format: string': 'schema',

@@ -7,6 +7,8 @@ export interface Identity {
   readonly name: string;
   readonly role: string;
   readonly scopes: readonly string[];
+  /** The id of a user in the application, if its login name is not enough: for names that can change hands. */
+  readonly userId?: string;
 }
 
 export interface Account extends Identity {

@@ -38,6 +38,14 @@ export const IdentityType = objectType('Identity', 'Who sent a request, and how 
   ['name', { type: String, doc: 'The name of the account, client or key.' }],
   ['role', { type: String, doc: 'The role of the account, client or key.' }],
   ['scopes', { type: [String], doc: 'The granted scopes.' }],
+  [
+    'user_id',
+    {
+      type: ID,
+      doc: 'The user record as which the client acts. Null without one, and while no policy is set.',
+      nullable: true,
+    },
+  ],
   ['notes', { type: [String], doc: 'Remarks on the request.', nullable: true }],
   ['debug', { type: Json, doc: 'What the service received and computed.', nullable: true }],
 ]);

@@ -25,6 +25,13 @@ import { WsSecurityService } from './ws-security.service.js';
     ...[ProtectedService, MethodsService, TokenIssuer, IdentityService, ApiKeysService, KeysService],
     ...[AuthPortsService, AuthResolver, WsSecurityService],
   ],
-  exports: [CredentialsModule, AuthPortsService, MethodsService, TokenIssuer, WsSecurityService],
+  exports: [
+    CredentialsModule,
+    AuthPortsService,
+    MethodsService,
+    ProtectedService,
+    TokenIssuer,
+    WsSecurityService,
+  ],
 })
 export class AuthModule {}

@@ -27,14 +27,20 @@ const identity: Readonly<Record<keyof AuthenticatedIdentity, SchemaObject>> = {
   debug: { ...anything, description: 'Values that the service received and computed.' },
 };
 
-export const identitySchema = closedObject(identity, [
-  'authenticated',
-  'scheme',
-  'subject',
-  'name',
-  'role',
-  'scopes',
-]);
+const required = ['authenticated', 'scheme', 'subject', 'name', 'role', 'scopes'];
+
+const identitySchema = closedObject(identity, required);
+
+export const requestIdentitySchema = closedObject(
+  {
+    ...identity,
+    user_id: {
+      ...nullable({ type: 'string', format: 'uuid' }),
+      description: 'The user record as which the client acts; null without one. Only while a policy is set.',
+    },
+  },
+  required,
+);
 
 const method: Readonly<Record<keyof AuthMethod, SchemaObject>> = {
   id: text,

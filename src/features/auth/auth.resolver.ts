@@ -6,10 +6,9 @@ import { OperationName } from '../../platform/records/graphql/operation-name.js'
 import { Json } from '../../platform/records/graphql/scalars.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthMethodType, IdentityType } from './auth.graphql.js';
-import { IdentityService } from './identity.service.js';
+import { IdentityService, type RequestIdentity } from './identity.service.js';
 import { TokenIssuer, type TokenForUser } from './token-issuer.service.js';
 import { MethodsService, type AuthMethod } from './methods.service.js';
-import type { AuthenticatedIdentity } from './protected.service.js';
 
 @Resolver()
 export class AuthResolver {
@@ -35,7 +34,7 @@ export class AuthResolver {
       'it. Null without a credential; an error UNAUTHORIZED for a wrong one.',
   })
   @OperationName('getMe')
-  me(@Context() { req, session }: GraphqlContext): Promise<AuthenticatedIdentity | null> {
+  me(@Context() { req, session }: GraphqlContext): Promise<RequestIdentity | null> {
     return this.identities.identifyIfPresent(this.requests.read(req, session));
   }
 

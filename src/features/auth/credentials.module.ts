@@ -9,6 +9,8 @@ import { NoncesService } from './nonces.service.js';
 import { ReplaysService } from './replays.service.js';
 import { SecretModule } from './secret.module.js';
 import { ServiceSecretService } from './service-secret.service.js';
+import { SessionAccounts } from './session-accounts.service.js';
+import { SessionTokens } from './session-tokens.service.js';
 import { TokensService } from './tokens.service.js';
 
 const jwt = JwtModule.registerAsync({
@@ -21,7 +23,10 @@ const jwt = JwtModule.registerAsync({
   }),
 });
 
-const services = [AuthRequestReader, KeyringService, NoncesService, ReplaysService, TokensService];
+const services = [
+  ...[AuthRequestReader, KeyringService, NoncesService, ReplaysService],
+  ...[SessionAccounts, SessionTokens, TokensService],
+];
 
 @Module({
   imports: [ExpiringModule, SecretModule, jwt],

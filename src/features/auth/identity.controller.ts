@@ -12,7 +12,7 @@ import { ApiKeysService, type ApiKeysInfo } from './api-keys.service.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ApiApiKeys, ApiMe, ApiIssueToken, ApiVerify } from './identity.openapi.js';
-import { IdentityService } from './identity.service.js';
+import { IdentityService, type RequestIdentity } from './identity.service.js';
 import {
   tokenResponse,
   TokenIssuer,
@@ -20,7 +20,6 @@ import {
   type TokenForUser,
   type VerifiedToken,
 } from './token-issuer.service.js';
-import type { AuthenticatedIdentity } from './protected.service.js';
 
 @ApiTags('Authentication')
 @Controller('auth')
@@ -59,7 +58,7 @@ export class IdentityController {
   async me(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
-  ): Promise<Envelope<AuthenticatedIdentity>> {
+  ): Promise<Envelope<RequestIdentity>> {
     return envelope(await this.identities.identify(this.requests.read(request, session)));
   }
 

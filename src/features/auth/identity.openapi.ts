@@ -9,7 +9,7 @@ import { closedObject, mapOf } from '../../platform/http/openapi/json-schema.js'
 import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalCredentials, optionalSession } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { identitySchema } from './auth.openapi.js';
+import { requestIdentitySchema } from './auth.openapi.js';
 import { login, tokenToVerify } from './auth.inputs.js';
 import type { ApiKeysInfo } from './api-keys.service.js';
 import type { IssuedToken, TokenForUser, VerifiedToken } from './token-issuer.service.js';
@@ -96,7 +96,7 @@ export const ApiMe = (): MethodDecorator =>
       description: 'Send either an access token of this service or an API key.',
       security: optionalCredentials,
       responses: sessionResponses(
-        { 200: jsonWithSession('The authenticated identity.', envelopeSchema(identitySchema)) },
+        { 200: jsonWithSession('The authenticated identity.', envelopeSchema(requestIdentitySchema)) },
         ['BAD_REQUEST', 'UNAUTHORIZED'],
       ),
     }),

@@ -9,6 +9,13 @@ import { unauthorized } from '../../platform/practice/auth-request/unauthorized.
 import { rejectedFacts } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
+import { SessionAccounts } from './session-accounts.service.js';
+
+/** Who sent a request. */
+export interface RequestIdentity extends AuthenticatedIdentity {
+  /** The user record as which the client acts. Only while a policy is set. */
+  readonly user_id?: string | null;
+}
 
 const reasons = {
   missing: {
@@ -23,22 +30,28 @@ const reasons = {
 
 @Injectable()
 export class IdentityService {
-  constructor(private readonly schemes: ProtectedService) {}
+  constructor(
+    private readonly schemes: ProtectedService,
+    private readonly accounts: SessionAccounts,
+  ) {}
 
   /** Null for a request without a token and an API key. Throws UNAUTHORIZED for a wrong one. */
-  async identifyIfPresent(request: ReceivedAuthRequest): Promise<AuthenticatedIdentity | null> {
+  async identifyIfPresent(request: ReceivedAuthRequest): Promise<RequestIdentity | null> {
     const isPresent = [KEY_HEADER, 'authorization'].some((name) => header(request, name) !== undefined);
     return isPresent ? this.identify(request) : null;
   }
 
   /** Throws UNAUTHORIZED with the reason of the scheme that the request uses. */
-  async identify(request: ReceivedAuthRequest): Promise<AuthenticatedIdentity> {
+  async identify(request: ReceivedAuthRequest): Promise<RequestIdentity> {
     const [key, token] = [header(request, KEY_HEADER), header(request, 'authorization')];
     if (key !== undefined && token !== undefined) throw reject('two_methods', request);
     if (key === undefined && token === undefined) throw reject('missing', request);
     const { id } = key === undefined ? bearer : apiKey;
-    const { identity } = await this.schemes.authenticate(id, request);
-    return identity;
+    const { identity, userId } = await this.schemes.authenticate(id, request);
+    const { practiceSession: session } = request;
+    if (!this.accounts.havePolicy(session)) return identity;
+    const { subject } = identity;
+    return { ...identity, user_id: this.accounts.userIdOf(session, { subject, userId }) };
   }
 }
 

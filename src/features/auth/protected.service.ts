@@ -10,10 +10,10 @@ import { unauthorized } from '../../platform/practice/auth-request/unauthorized.
 import { envelope } from '../../platform/kernel/envelope/envelope.js';
 import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
-import { AuthPortsService } from './auth-ports.service.js';
+import { AuthPortsService, type Who } from './auth-ports.service.js';
 
 /** Who sent a request, and how it was authenticated. */
-export interface AuthenticatedIdentity extends Identity {
+export interface AuthenticatedIdentity extends Omit<Identity, 'userId'> {
   readonly authenticated: true;
   /** The id of the scheme. */
   readonly scheme: string;
@@ -25,6 +25,8 @@ interface Authenticated {
   readonly identity: AuthenticatedIdentity;
   /** Response headers. */
   readonly headers: NonNullable<AuthResult['headers']>;
+  /** The id of a user of the session. */
+  readonly userId: string | undefined;
 }
 
 @Injectable()
@@ -32,7 +34,7 @@ export class ProtectedService {
   constructor(private readonly ports: AuthPortsService) {}
 
   /** Throws NOT_FOUND for an unknown scheme, and UNAUTHORIZED with reason and challenge. */
-  async authenticate(name: string, request: ReceivedAuthRequest): Promise<Authenticated> {
+  async authenticate(name: string, request: ReceivedAuthRequest, who?: Who): Promise<Authenticated> {
     const scheme = schemeNamed(name) ?? unknownScheme(name);
     try {
       const {
@@ -40,11 +42,11 @@ export class ProtectedService {
         headersFor,
         ...result
       } = await reportOutcome(request.report, scheme.id, () =>
-        scheme.verify(request, this.ports.for(request.tokenRules)),
+        scheme.verify(request, this.ports.for(request, who)),
       );
       const identity = toIdentity(scheme, result);
       const bodyHeaders = headersFor?.(JSON.stringify(envelope(identity)));
-      return { identity, headers: printableHeaders({ ...headers, ...bodyHeaders }) };
+      return { identity, headers: printableHeaders({ ...headers, ...bodyHeaders }), userId: result.userId };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       throw unauthorized(error, await scheme.challenge(request, this.ports, error.code));

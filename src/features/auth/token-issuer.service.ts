@@ -10,8 +10,9 @@ import {
   checkPassword,
   type PasswordReason,
 } from 'practice-http-auth/basic/password-check.js';
-import { demoAccount, accounts } from './accounts.entity.js';
+import { demoAccount } from './accounts.entity.js';
 import type { Account } from 'practice-http-auth/identity.js';
+import type { Accounts } from 'practice-http-auth/ports.js';
 import { login, tokenToVerify } from './auth.inputs.js';
 import { bearerChallenge, authErrorOf } from 'practice-http-auth/bearer/bearer-scheme.js';
 import { bearerReasons, isPlaceholder } from 'practice-http-auth/bearer/bearer-token.js';
@@ -19,6 +20,8 @@ import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import { AuthError } from 'practice-http-auth/schemes/scheme.js';
 import { reportLogin } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
+import { SessionAccounts } from './session-accounts.service.js';
+import { SessionTokens } from './session-tokens.service.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import type { TokenClaims } from 'practice-http-auth/bearer/token-claims.js';
 import { unauthorized } from '../../platform/practice/auth-request/unauthorized.js';
@@ -68,6 +71,8 @@ export class TokenIssuer {
 
   constructor(
     private readonly tokens: TokensService,
+    private readonly sessionTokens: SessionTokens,
+    private readonly accounts: SessionAccounts,
     private readonly clock: SessionClock,
   ) {}
 
@@ -76,11 +81,12 @@ export class TokenIssuer {
    */
   issue(session: Session, input: unknown, { issuer, report }: IssueOptions = {}): TokenForUser {
     const { username, password } = parseCreate(login, input);
-    const account = accountOf(username, password, report);
+    const account = accountOf(this.accounts.of(session), { username, password }, report);
     const { subject, name, role, scopes } = account;
     const user = { email: subject, name, role, scopes };
     const now = this.clock.now(session);
-    const access_token = this.tokens.issue(account, { now, ...(issuer !== undefined && { issuer }) });
+    const claims = this.accounts.bindingOf(session, account);
+    const access_token = this.tokens.issue(account, { now, claims, ...(issuer !== undefined && { issuer }) });
     return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME, user };
   }
 
@@ -92,7 +98,7 @@ export class TokenIssuer {
     try {
       return {
         valid: true,
-        claims: await this.tokens.verify(token, this.clock.now(session), session.tokenRules),
+        claims: await this.sessionTokens.verify(session, token, this.clock.now(session)),
       };
     } catch (reason) {
       throw reason instanceof JwsError ? tokenError(authErrorOf(reason)) : reason;
@@ -100,8 +106,12 @@ export class TokenIssuer {
   }
 }
 
-function accountOf(username: string, password: string, report: ReportFacts): Account {
-  return reportLogin(report, () => checkPassword(accounts, username, password, loginError));
+function accountOf(
+  known: Accounts,
+  { username, password }: { readonly username: string; readonly password: string },
+  report: ReportFacts | undefined,
+): Account {
+  return reportLogin(report, () => checkPassword(known, username, password, loginError));
 }
 
 /** A JSON login is not an HTTP authentication scheme, so the challenge is Bearer, the scheme of the issued token. */

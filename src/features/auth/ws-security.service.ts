@@ -9,8 +9,8 @@ import type { Identity } from 'practice-http-auth/identity.js';
 import { WsSecurityError, type WsSecurityFaultCode } from 'practice-http-auth/ws-security/reasons.js';
 import { securityNamespaces, type XmlElement } from 'practice-http-auth/ws-security/security-header.js';
 import { verifySecurity } from 'practice-http-auth/ws-security/verify.js';
-import { accounts } from './accounts.entity.js';
 import { ReplaysService } from './replays.service.js';
+import { SessionAccounts } from './session-accounts.service.js';
 
 export type SecurityElement = XmlElement;
 
@@ -34,6 +34,7 @@ export class WsSecurityService {
   constructor(
     private readonly clock: SessionClock,
     private readonly replays: ReplaysService,
+    private readonly accounts: SessionAccounts,
   ) {}
 
   /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
@@ -44,7 +45,10 @@ export class WsSecurityService {
   ): Promise<Identity | undefined> {
     const message = { headers, now: this.clock.now(session) };
     try {
-      const result = await verifySecurity(message, { accounts, replays: this.replays });
+      const result = await verifySecurity(message, {
+        accounts: this.accounts.of(session),
+        replays: this.replays,
+      });
       if (result === undefined) return undefined;
       const { identity, variant } = result;
       report?.({ auth: { ...acceptedFacts(identity), scheme: SCHEME, variant } });

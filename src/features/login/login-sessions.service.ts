@@ -3,22 +3,23 @@ import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { LOGIN_LIFETIME, type Login, type LoginReason } from 'practice-http-auth/cookies/login-cookie.js';
-import type { Logins } from 'practice-http-auth/ports.js';
 import type { Account } from 'practice-http-auth/identity.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
-import { accounts } from '../auth/accounts.entity.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { NoncesService } from '../auth/nonces.service.js';
 import { ServiceSecretService } from '../auth/service-secret.service.js';
+import { SessionAccounts, type BoundLogin } from '../auth/session-accounts.service.js';
 
 const PURPOSE = 'login';
 
 @Injectable()
-export class LoginSessionsService implements Logins {
+export class LoginSessionsService {
   private readonly subjects: ExpiringSpace;
   private readonly csrfKey: Buffer;
 
   constructor(
     private readonly nonces: NoncesService,
+    private readonly accounts: SessionAccounts,
     secret: ServiceSecretService,
     store: ExpiringStore,
   ) {
@@ -27,18 +28,21 @@ export class LoginSessionsService implements Logins {
   }
 
   /** A login under a new id, against session fixation. `now`: milliseconds. */
-  open(account: Account, now: number): MaybePromise<Login> {
+  open(account: Account, now: number, session: Session): MaybePromise<Login> {
     const id = this.nonces.issue(PURPOSE, now);
-    return mapMaybe(this.subjects.set(keyOf(id), account.subject), () => this.login(id, account, 0));
+    const bound: BoundLogin = { subject: account.subject, ...this.accounts.bindingOf(session, account) };
+    const text = bound.user_id === undefined ? bound.subject : JSON.stringify(bound);
+    return mapMaybe(this.subjects.set(keyOf(id), text), () => this.login(id, account, 0));
   }
 
-  find(id: string, now: number): MaybePromise<Login | LoginReason> {
+  find(id: string, now: number, session: Session): MaybePromise<Login | LoginReason> {
     const age = this.nonces.age(PURPOSE, id, now);
     if (age === undefined) return 'unknown_login';
     if (age >= LOGIN_LIFETIME * 1000) return 'expired';
-    return mapMaybe(this.subjects.get(keyOf(id)), (subject) => {
-      const account = subject === undefined ? undefined : accounts.find(subject);
-      return account === undefined ? 'logged_out' : this.login(id, account, age);
+    return mapMaybe(this.subjects.get(keyOf(id)), (text) => {
+      if (text === undefined) return 'logged_out';
+      const account = this.accounts.boundTo(session, boundLogin(text));
+      return typeof account === 'string' ? account : this.login(id, account, age);
     });
   }
 
@@ -53,6 +57,10 @@ export class LoginSessionsService implements Logins {
     return { id, account, csrfToken, expiresIn: LOGIN_LIFETIME - Math.floor(age / 1000) };
   }
 }
+
+/** The login name of an account, or JSON for a user of a session. */
+const boundLogin = (text: string): BoundLogin =>
+  text.startsWith('{') ? (JSON.parse(text) as BoundLogin) : { subject: text };
 
 /** The store holds hashes, so that reading it is not enough to take over a login. */
 function keyOf(id: string): string {

@@ -4,7 +4,7 @@ import { apiError, type ApiError } from '../../core/errors.js';
 import { malformedJson } from '../../core/malformed-json.js';
 import { text } from '../../core/field.js';
 import { parseInput } from '../../platform/http/validation/input.js';
-import { accounts } from '../auth/accounts.entity.js';
+import { SessionAccounts } from '../auth/session-accounts.service.js';
 import type { Identity } from 'practice-http-auth/identity.js';
 import { header, isForm, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import {
@@ -33,7 +33,7 @@ const shape = {
 } as const;
 
 /** The account, and the CSRF token that further requests need. */
-export interface LoginResponse extends Identity {
+export interface LoginResponse extends Omit<Identity, 'userId'> {
   readonly csrf_token: string;
   /** Seconds. */
   readonly expires_in: number;
@@ -51,7 +51,10 @@ interface Credentials {
 
 @Injectable()
 export class LoginService {
-  constructor(private readonly sessions: LoginSessionsService) {}
+  constructor(
+    private readonly sessions: LoginSessionsService,
+    private readonly accounts: SessionAccounts,
+  ) {}
 
   /**
    * Opens a new login and ends the one of the cookie. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for an invalid
@@ -61,10 +64,10 @@ export class LoginService {
     const account = reportLogin(request.report, () => {
       if (isCrossOrigin(request)) throw loginError('foreign_origin');
       const { username, password: sent } = credentials(request);
-      return checkPassword(accounts, username, sent, loginError);
+      return checkPassword(this.accounts.of(request.practiceSession), username, sent, loginError);
     });
     await this.logOut(request);
-    return this.sessions.open(account, request.now);
+    return this.sessions.open(account, request.now, request.practiceSession);
   }
 
   /** Ends the login of the cookie. Returns whether there was one. */
@@ -76,9 +79,10 @@ export class LoginService {
   }
 
   /** The login of a request, if there is one. */
-  async current(request: AuthRequest): Promise<Login | undefined> {
+  async current(request: ReceivedAuthRequest): Promise<Login | undefined> {
     const [id] = loginCookies(request);
-    const login = id === undefined ? undefined : await this.sessions.find(id, request.now);
+    if (id === undefined) return undefined;
+    const login = await this.sessions.find(id, request.now, request.practiceSession);
     return typeof login === 'string' ? undefined : login;
   }
 }

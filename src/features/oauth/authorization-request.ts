@@ -2,6 +2,7 @@
 // be redirected, then the other parameters.
 import { closest } from '../../core/text.js';
 import type { Account } from 'practice-http-auth/identity.js';
+import type { Accounts } from 'practice-http-auth/ports.js';
 import { approvingAccount } from './approving-account.js';
 import { clientIdError } from './client-secret.js';
 import { findClient, type OauthClient } from 'practice-http-auth/oauth2/clients.js';
@@ -64,6 +65,7 @@ export function readRedirectTarget(parameters: FormParameters, policy: RedirectP
 export function readAuthorizationRequest(
   parameters: FormParameters,
   client: OauthClient,
+  accounts: Accounts,
 ): AuthorizationRequest {
   parameters.checkSpelling('code_challenge', 'code_challenge_method');
   checkResponseParameters(parameters);
@@ -73,7 +75,7 @@ export function readAuthorizationRequest(
     failOauth('invalid_request', message);
   }
   checkPrompt(parameters.get('prompt'));
-  const account = approvingAccount(parameters, 'login_hint');
+  const account = approvingAccount(accounts, parameters, 'login_hint');
   const [nonce, jkt] = [parameters.get('nonce'), parameters.get('dpop_jkt')];
   return {
     account,

@@ -4,6 +4,7 @@ import { Config } from '../../config/config.js';
 import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { SessionAccounts } from '../auth/session-accounts.service.js';
 import {
   authorizationParameters,
   readRedirectTarget,
@@ -44,17 +45,18 @@ export class AuthorizationService {
     private readonly config: Config,
     private readonly store: OauthStore,
     private readonly ports: AuthPortsService,
+    private readonly accounts: SessionAccounts,
   ) {}
 
   /** Throws OauthError if the error must not be redirected to the client. */
-  async authorize(request: AuthRequest): Promise<Authorization> {
+  async authorize(request: ReceivedAuthRequest): Promise<Authorization> {
     const sent = request.method === 'POST' ? bodyParameters(request) : queryParameters(request);
     const parameters = await this.resolvePushedRequest(sent, request.now);
     const target = readRedirectTarget(parameters, this.policy(request));
     const state = parameters.get('state');
     const common = { ...(state !== undefined && { state }), iss: request.origin };
     try {
-      const code = await this.issueCode(parameters, target, request.now);
+      const code = await this.issueCode(parameters, target, request);
       if (target.redirectUri !== undefined) {
         return { redirectTo: withQuery(target.redirectUri, { code, ...common }) };
       }
@@ -92,7 +94,7 @@ export class AuthorizationService {
     const sent = parameters.pick(authorizationParameters);
     const pushed = FormParameters.from({ ...sent, ...keyBinding, client_id: client.id });
     readRedirectTarget(pushed, this.policy(request));
-    readAuthorizationRequest(pushed, client);
+    readAuthorizationRequest(pushed, client, this.accounts.of(request.practiceSession));
     const request_uri = await this.store.pushed.issue(pushed.all(), request.now);
     return { request_uri, expires_in: this.store.pushed.lifetime };
   }
@@ -135,12 +137,17 @@ export class AuthorizationService {
   private async issueCode(
     parameters: FormParameters,
     { client, redirectUri }: RedirectTarget,
-    now: number,
+    { practiceSession: session, now }: ReceivedAuthRequest,
   ): Promise<string> {
-    const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(parameters, client);
+    const { account, scope, challenge, nonce, jkt } = readAuthorizationRequest(
+      parameters,
+      client,
+      this.accounts.of(session),
+    );
     if (parameters.get('decision') === 'deny') failOauth('access_denied', 'The user denied the request.');
     const { subject } = account;
-    const given = { subject, clientId: client.id, scope, ...(nonce !== undefined && { nonce }) };
+    const binding = this.accounts.bindingOf(session, account);
+    const given = { subject, ...binding, clientId: client.id, scope, ...(nonce !== undefined && { nonce }) };
     const record = {
       ...this.store.approval(given, now),
       clientId: client.id,

@@ -5,6 +5,7 @@ import { demoAccount } from '../auth/accounts.entity.js';
 import { rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { SessionAccounts, type BoundLogin } from '../auth/session-accounts.service.js';
 import { approvingAccount } from './approving-account.js';
 import { authenticateClient, requireClient } from './client-authentication.js';
 import { DeviceService, type DeviceAuthorization, type DeviceState } from './device.service.js';
@@ -24,6 +25,7 @@ const foreignOrigin = `${csrfReasons.foreign_origin.message} ${csrfReasons.forei
 export class DeviceEndpointService {
   constructor(
     private readonly ports: AuthPortsService,
+    private readonly accounts: SessionAccounts,
     private readonly devices: DeviceService,
   ) {}
 
@@ -45,17 +47,25 @@ export class DeviceEndpointService {
   }
 
   /** Throws OauthError. */
-  async decide(request: AuthRequest): Promise<DeviceView> {
+  async decide(request: ReceivedAuthRequest): Promise<DeviceView> {
     if (isCrossOrigin(request)) failOauth('invalid_request', foreignOrigin);
     const parameters = bodyParameters(request);
     const userCode = parameters.need('user_code', 'the code that the device shows.');
     const decision = parameters.get('decision') ?? 'approve';
     if (decision !== 'approve' && decision !== 'deny')
       failOauth('invalid_request', 'The decision must be `approve` or `deny`.');
-    const account = decision === 'deny' ? 'denied' : approvingAccount(parameters, 'username');
+    const account = decision === 'deny' ? 'denied' : this.approval(parameters, request);
     const state = await this.devices.decide(userCode, account, request.now);
     if (state.status === 'unknown')
       failOauth('invalid_request', 'The user_code is unknown or has expired. Start again on the device.');
     return { userCode, state };
+  }
+
+  private approval(
+    parameters: FormParameters,
+    { practiceSession: session }: ReceivedAuthRequest,
+  ): BoundLogin {
+    const account = approvingAccount(this.accounts.of(session), parameters, 'username');
+    return { subject: account.subject, ...this.accounts.bindingOf(session, account) };
   }
 }

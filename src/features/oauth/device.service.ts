@@ -2,13 +2,15 @@
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
-import { accounts } from '../auth/accounts.entity.js';
-import type { Account } from 'practice-http-auth/identity.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { SessionAccounts, type BoundLogin } from '../auth/session-accounts.service.js';
+import { approver } from './approving-account.js';
 import type { OauthClient } from 'practice-http-auth/oauth2/clients.js';
 import { failOauth } from './oauth-error.js';
 import { keyOf, type StoredSecret } from './one-time-secrets.js';
 import { grantedScope } from './scopes.js';
 import { OauthStore, type Approval, type DeviceRecord } from './oauth-store.js';
+import type { TokenRequester } from './token-responses.js';
 import { formatUserCode, isUserCode, newUserCode } from './user-code.js';
 
 /** Minimum seconds between two polling requests; each early request adds as many (RFC 8628 §3.5). */
@@ -33,7 +35,7 @@ interface DeviceRequest {
 }
 
 /** The user's decision on a user code. */
-type Decision = { readonly subject: string; readonly decidedAt: number } | 'denied';
+type Decision = (BoundLogin & { readonly decidedAt: number }) | 'denied';
 
 /** The state of a user code: `unknown` if it was never issued or has expired. */
 export interface DeviceState {
@@ -53,6 +55,7 @@ export class DeviceService {
   constructor(
     private readonly store: OauthStore,
     private readonly random: Random,
+    private readonly accounts: SessionAccounts,
     expiring: ExpiringStore,
   ) {
     const milliseconds = store.deviceCodes.lifetime * 1000;
@@ -87,16 +90,20 @@ export class DeviceService {
   }
 
   /** Stores the first decision and returns the current state. */
-  async decide(userCode: string, account: Account | 'denied', now: number): Promise<DeviceState> {
+  async decide(userCode: string, account: BoundLogin | 'denied', now: number): Promise<DeviceState> {
     const found = await this.findByUserCode(userCode, now);
     if (found === undefined) return { status: 'unknown' };
-    const decision: Decision = account === 'denied' ? 'denied' : { subject: account.subject, decidedAt: now };
+    const decision: Decision = account === 'denied' ? 'denied' : { ...account, decidedAt: now };
     await this.decisions.add(found.key, JSON.stringify(decision));
     return this.stateOf(userCode, now);
   }
 
   /** Exchanges an approved device code. Throws OauthError; `authorization_pending` until the user decides. */
-  async redeem(code: string, client: OauthClient, now: number): Promise<Approval> {
+  async redeem(
+    code: string,
+    client: OauthClient,
+    { now, session }: Pick<TokenRequester, 'now' | 'session'>,
+  ): Promise<Approval> {
     const { deviceCodes } = this.store;
     const found =
       (await deviceCodes.find(code, now)) ??
@@ -119,22 +126,24 @@ export class DeviceService {
       );
     const decision = await this.decisionOn(found);
     if (decision === undefined) return this.failPending(found, value, now);
+    const approval = decision === 'denied' ? undefined : this.approval(value, decision, session);
     if (!(await deviceCodes.consume(found)))
       failOauth(
         'invalid_grant',
         'The device_code was already used. Start again at /auth/oauth/device_authorization.',
         { reason: 'device_code_used' },
       );
-    if (decision === 'denied') return failOauth('access_denied', 'The user denied the request.');
-    return this.approval(value, decision);
+    return approval ?? failOauth('access_denied', 'The user denied the request.');
   }
 
-  private approval({ clientId, scope }: DeviceRecord, decision: Exclude<Decision, string>): Approval {
-    const account =
-      accounts.find(decision.subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
-    const { subject } = account;
-    const given = { subject, clientId, scope: grantedScope(scope, account) };
-    return this.store.approval(given, decision.decidedAt);
+  private approval(
+    { clientId, scope }: DeviceRecord,
+    { decidedAt, ...bound }: Exclude<Decision, string>,
+    session: Session,
+  ): Approval {
+    const account = approver(this.accounts, session, bound);
+    const given = { ...bound, clientId, scope: grantedScope(scope, account) };
+    return this.store.approval(given, decidedAt);
   }
 
   /**

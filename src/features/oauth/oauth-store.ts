@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Random } from '../../core/random.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
+import type { BoundLogin } from '../auth/session-accounts.service.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
 import { OneTimeSecrets } from './one-time-secrets.js';
 import type { Challenge } from './pkce.js';
@@ -13,9 +14,7 @@ const DEVICE_LIFETIME = 600;
 const REFRESH_LIFETIME = 24 * 3600;
 
 /** An approval by a user: account, client and scope. */
-export interface Approval {
-  /** The login name of the account. */
-  readonly subject: string;
+export interface Approval extends BoundLogin {
   /** Absent if the request named no client. */
   readonly clientId?: string;
   readonly scope: string;

@@ -57,7 +57,7 @@ export class TokenEndpointService {
       clientId: authentication.client?.id,
       authenticated: authentication.method !== 'none',
       jkt,
-      tokenRules: request.tokenRules,
+      session: request.practiceSession,
     };
     return grant.run({ parameters, authentication, requester, facts }, this.grantServices);
   }

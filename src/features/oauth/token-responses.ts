@@ -1,11 +1,11 @@
 // Builds token responses: an access token, and a refresh token and an ID token if the grant allows them (RFC 6749 §5.1).
 import { Injectable } from '@nestjs/common';
-import { accounts } from '../auth/accounts.entity.js';
-import type { Identity } from 'practice-http-auth/identity.js';
+import type { Account, Identity } from 'practice-http-auth/identity.js';
+import { SessionAccounts } from '../auth/session-accounts.service.js';
 import { TOKEN_LIFETIME, TokensService } from '../auth/tokens.service.js';
-import type { TokenRules } from '../../platform/session/rules/token-rules.js';
+import type { Session } from '../../platform/session/session/session.js';
 import { IdTokensService } from './id-tokens.service.js';
-import { failOauth } from './oauth-error.js';
+import { approver } from './approving-account.js';
 import { includesScope, withDefaultScope } from './scopes.js';
 import { OauthStore, type Approval } from './oauth-store.js';
 
@@ -31,7 +31,7 @@ export interface TokenRequester {
   readonly authenticated: boolean;
   /** The thumbprint of the key of the DPoP proof (RFC 9449 §5). */
   readonly jkt?: string | undefined;
-  readonly tokenRules: TokenRules;
+  readonly session: Session;
 }
 
 interface AccessTokenOptions {
@@ -46,6 +46,7 @@ export class TokenResponses {
     private readonly tokens: TokensService,
     private readonly store: OauthStore,
     private readonly idTokens: IdTokensService,
+    private readonly people: SessionAccounts,
   ) {}
 
   /** An access token without a refresh token: for client credentials and token exchange. */
@@ -53,8 +54,8 @@ export class TokenResponses {
     person: Identity,
     { scope: granted, requester, claims }: AccessTokenOptions,
   ): TokenResponse {
-    const { now, issuer, clientId, jkt, tokenRules } = requester;
-    const scope = tokenRules.scope(granted, withDefaultScope(granted));
+    const { now, issuer, clientId, jkt, session } = requester;
+    const scope = session.tokenRules.scope(granted, withDefaultScope(granted));
     const access_token = this.tokens.issue(person, {
       now,
       issuer,
@@ -69,16 +70,22 @@ export class TokenResponses {
     return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
   }
 
+  /** Who approved: call it before the code is used up. Throws OauthError. */
+  personOf(approval: Approval, { session }: TokenRequester): Account {
+    return approver(this.people, session, approval);
+  }
+
   /** An access token and a refresh token, and an ID token if the scope has `openid`. */
   async forAccount(
     approval: Approval,
     requester: TokenRequester,
     scope = approval.scope,
   ): Promise<TokenResponse> {
-    const { subject, family, authTime, nonce } = approval;
-    const person = accounts.find(subject) ?? failOauth('invalid_grant', 'The account no longer exists.');
-    const { authenticated, jkt, clientId, issuer, now } = requester;
-    const response = this.withAccessToken(person, { scope, requester, claims: { family } });
+    const { family, authTime, nonce } = approval;
+    const { authenticated, jkt, clientId, issuer, now, session } = requester;
+    const person = this.personOf(approval, requester);
+    const binding = this.people.bindingOf(session, person);
+    const response = this.withAccessToken(person, { scope, requester, claims: { ...binding, family } });
     const bound = !authenticated && jkt !== undefined ? { jkt } : {};
     const record = { ...refreshApproval(approval), authenticated, ...bound };
     const refresh_token = await this.store.refreshTokens.issue(record, now);
@@ -91,6 +98,11 @@ export class TokenResponses {
 }
 
 /** The approval without the nonce, which belongs to the first ID token only (OpenID Connect Core §12.2). */
-function refreshApproval({ subject, clientId, scope, family, authTime }: Approval): Approval {
-  return { subject, scope, family, authTime, ...(clientId !== undefined && { clientId }) };
+function refreshApproval({ subject, user_id, sid, clientId, scope, family, authTime }: Approval): Approval {
+  return {
+    ...{ subject, scope, family, authTime },
+    ...(user_id !== undefined && { user_id }),
+    ...(sid !== undefined && { sid }),
+    ...(clientId !== undefined && { clientId }),
+  };
 }

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService } from '../auth/auth-ports.service.js';
+import { SessionTokens } from '../auth/session-tokens.service.js';
 import { JwsError } from 'practice-http-auth/jws/reasons.js';
 import type { TokenClaims } from 'practice-http-auth/bearer/token-claims.js';
 import { requireAuthenticated, authenticateClient, requireClient } from './client-authentication.js';
@@ -24,6 +25,7 @@ export class TokenStatusService {
   constructor(
     private readonly ports: AuthPortsService,
     private readonly store: OauthStore,
+    private readonly tokens: SessionTokens,
   ) {}
 
   /** Returns the claims of a token to an authenticated client. For an invalid token, `active` is false. Throws OauthError. */
@@ -68,10 +70,10 @@ export class TokenStatusService {
 
   private async claimsOf(
     token: string,
-    { now, tokenRules }: ReceivedAuthRequest,
+    { now, practiceSession }: ReceivedAuthRequest,
   ): Promise<TokenClaims | undefined> {
     try {
-      return await this.ports.tokens.verify(token, now, tokenRules);
+      return await this.tokens.verify(practiceSession, token, now);
     } catch (reason) {
       if (reason instanceof JwsError) return undefined;
       throw reason;

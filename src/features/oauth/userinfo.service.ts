@@ -42,7 +42,9 @@ export class UserinfoService {
     const isBound = /^dpop\b/i.test(header(request, 'authorization') ?? '');
     const scheme = isBound ? dpop : oauth2;
     try {
-      return await reportOutcome(request.report, scheme.id, () => scheme.verify(request, this.ports));
+      return await reportOutcome(request.report, scheme.id, () =>
+        scheme.verify(request, this.ports.for(request)),
+      );
     } catch (reason) {
       if (!(reason instanceof AuthError)) throw reason;
       const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);

@@ -5,6 +5,8 @@ import { FaultsModule } from '../../platform/practice/faults/faults.module.js';
 import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
 import { MetricsModule } from '../../platform/http/metrics/metrics.module.js';
 import { SnapshotSource } from '../../platform/practice/faults/snapshot-source.js';
+import { CredentialsModule } from '../auth/credentials.module.js';
+import { PermissionsModule } from '../permissions/permissions.module.js';
 import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { RecordCompletion } from './record-completion.js';
@@ -23,7 +25,14 @@ import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
 
 @Module({
-  imports: [ClassesModule, FaultsModule, LifecycleModule, MetricsModule],
+  imports: [
+    CredentialsModule,
+    PermissionsModule,
+    ClassesModule,
+    FaultsModule,
+    LifecycleModule,
+    MetricsModule,
+  ],
   controllers: [SessionController, SessionStreamController, SnapshotsController, TransferController],
   providers: [
     SessionService,

@@ -7,6 +7,8 @@ import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import { SessionHook } from '../../platform/session/session/session.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
+import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
+import { Callers } from '../permissions/callers.service.js';
 import { ApiEndSession, ApiExtendSession, ApiSession } from './session.openapi.js';
 import { SessionService, type SessionView } from './session.service.js';
 
@@ -17,6 +19,8 @@ export class SessionController {
   constructor(
     private readonly service: SessionService,
     private readonly sessions: SessionHook,
+    private readonly callers: Callers,
+    private readonly requests: AuthRequestReader,
   ) {}
 
   @Get()
@@ -26,7 +30,9 @@ export class SessionController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<SessionView>> {
-    return envelope(await this.service.report(session, request.sessionIsNew));
+    const report = await this.service.report(session, request.sessionIsNew);
+    const identity = await this.callers.describe(this.requests.read(request, session));
+    return envelope(identity === undefined ? report : { ...report, identity });
   }
 
   @Delete()

@@ -28,6 +28,15 @@ const SessionClass = objectType('SessionClass', 'The class that a session has jo
   ],
 ]);
 
+const SessionIdentity = objectType('SessionIdentity', 'Who sent a request to a session with a policy.', [
+  ['subject', { type: String, doc: 'The login name, or the id of a client or key.' }],
+  ['role', { type: String, doc: 'The role of the account, user, client or key.' }],
+  [
+    'user_id',
+    { type: ID, doc: 'The user record as which the client acts; null without one.', nullable: true },
+  ],
+]);
+
 export const SessionInfo = objectType('SessionInfo', 'The session of the request.', [
   ['id', { type: ID, doc: 'The session id, as in the header `x-session-id`.' }],
   ['created_at', { type: DateTime, doc: 'When the session was opened.' }],
@@ -65,6 +74,14 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
     {
       type: DateTime,
       doc: 'When a session ends at the latest whose lifetime restarts while it is used; null for other sessions.',
+      nullable: true,
+    },
+  ],
+  [
+    'identity',
+    {
+      type: SessionIdentity,
+      doc: 'Who sent the request; null for a guest, for credentials that are not valid, and while no policy is set.',
       nullable: true,
     },
   ],

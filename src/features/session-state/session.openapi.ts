@@ -4,7 +4,14 @@ import type { ErrorCode } from '../../core/errors.js';
 import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
-import { closedObject, count, dateTime, uuid, type Schema } from '../../platform/http/openapi/json-schema.js';
+import {
+  closedObject,
+  count,
+  dateTime,
+  nullable,
+  uuid,
+  type Schema,
+} from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { optionalControlKey } from '../../platform/http/openapi/security.js';
 import { sharings } from '../classes/store/class.record.js';
@@ -53,9 +60,15 @@ const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
     description:
       'When the session ends at the latest. Only in a session that slides: its lifetime restarts while it is used.',
   },
+  identity: {
+    ...closedObject({ subject: text, role: text, user_id: nullable(uuid) }),
+    type: ['object', 'null'],
+    description:
+      'Who sent the request, by its credentials; null for a guest and for credentials that are not valid. Only while a policy is set.',
+  },
 };
 
-const optional = ['class', 'controls', 'snapshots', 'slides_until'];
+const optional = ['class', 'controls', 'snapshots', 'slides_until', 'identity'];
 
 export const sessionSchema = closedObject(
   session,

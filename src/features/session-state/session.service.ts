@@ -5,6 +5,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { ControlDocuments } from '../../platform/session/control/control-documents.js';
 import { SessionLifetime } from '../../platform/session/session/session-lifetime.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
+import type { CallerView } from '../permissions/callers.service.js';
 import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
 import { entities } from '../entities.module.js';
 import { SnapshotList, type Listed } from './snapshot-list.js';
@@ -27,6 +28,8 @@ export interface SessionView {
   readonly snapshots?: readonly string[];
   /** When the session ends however much it is used. Only in a session whose lifetime restarts when it is used. */
   readonly slides_until?: string;
+  /** Who sent the request; null for a guest. Only while a policy is set. */
+  readonly identity?: CallerView | null;
 }
 
 @Injectable()

@@ -16,11 +16,14 @@ export interface TokenClaims {
   readonly role: string;
   /** Separated by spaces. */
   readonly scope: string;
+  /** `userId` of the identity. */
+  readonly user_id?: string;
   /** Further claims, such as `client_id` or `cnf`. */
   readonly [claim: string]: unknown;
 }
 
 /** The identity that an access token was issued for. */
-export function identityOf({ sub, name, role, scope }: TokenClaims): Identity {
-  return { subject: sub, name, role, scopes: scope.split(' ').filter((one) => one !== '') };
+export function identityOf({ sub, name, role, scope, user_id: userId }: TokenClaims): Identity {
+  const scopes = scope.split(' ').filter((one) => one !== '');
+  return { subject: sub, name, role, scopes, ...(userId !== undefined && { userId }) };
 }

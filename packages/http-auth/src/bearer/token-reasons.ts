@@ -4,6 +4,20 @@ import { claimReasons, formReasons, headerReasons, JwsError, signatureReasons } 
 const { alg_none, crit, key_in_header } = headerReasons;
 const { not_yet_valid, wrong_claim_type, wrong_audience, wrong_issuer } = claimReasons;
 
+/** For users that exist in one session of the service only. */
+export const userReasons = {
+  wrong_session: {
+    message: 'The user has logged in in another session.',
+    hint: 'Log in in this session, or send the session id of the login in `x-session-id`.',
+  },
+  unknown_subject: {
+    message: 'The user who has logged in no longer exists.',
+    hint: 'Log in as another user, or create the user record again and log in.',
+  },
+} as const;
+
+export type UserReason = keyof typeof userReasons;
+
 export const tokenReasons = {
   ...formReasons,
   ...{ alg_none, crit, key_in_header },
@@ -37,6 +51,7 @@ export const tokenReasons = {
     message: 'The token was revoked.',
     hint: 'Get a new token.',
   },
+  ...userReasons,
 } as const;
 
 export type TokenReason = keyof typeof tokenReasons;

@@ -1,5 +1,6 @@
 // The cookie of a login: its name, its lifetime, and the reasons for which it is not valid.
 import { header, type AuthRequest } from '../auth-request.js';
+import { userReasons } from '../bearer/token-reasons.js';
 import { challenge } from '../challenge.js';
 import type { Account } from '../identity.js';
 
@@ -22,6 +23,7 @@ export const loginReasons = {
     message: 'The login was ended by a logout or a new login.',
     hint: `Log in again, and send the new \`${LOGIN_COOKIE}\`.`,
   },
+  ...userReasons,
 } as const;
 
 export type LoginReason = keyof typeof loginReasons;

@@ -13,7 +13,8 @@ import { postmanScript } from '../samples/script-samples.js';
 import { defineScheme } from './scheme.js';
 import type { Account } from '../identity.js';
 
-const SAFE = ['GET', 'HEAD'];
+/** The safe methods of RFC 9110 §9.2.1 and RFC 10008 that read records. */
+const SAFE = ['GET', 'HEAD', 'QUERY'];
 const credentialsOf = ({ subject, password }: Account): string =>
   JSON.stringify({ username: subject, password });
 

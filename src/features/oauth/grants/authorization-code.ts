@@ -29,6 +29,7 @@ export const authorizationCode: Grant = {
         'The code is bound to the key of dpop_jkt. Sign the DPoP proof with that key (RFC 9449 §10).',
       );
     }
+    responses.personOf(found.value, requester);
     // A failed request does not use up the code; of several concurrent valid requests, one gets the tokens.
     if (!(await store.codes.consume(found))) await failReuse(found, store);
     return responses.forAccount(found.value, requester);

@@ -6,7 +6,7 @@ export const deviceCode: Grant = {
   type: 'urn:ietf:params:oauth:grant-type:device_code',
   async run({ parameters, authentication, requester }, { responses, devices }) {
     const code = parameters.need('device_code', 'send the device_code of /auth/oauth/device_authorization.');
-    const approval = await devices.redeem(code, requireClient(authentication), requester.now);
+    const approval = await devices.redeem(code, requireClient(authentication), requester);
     return responses.forAccount(approval, requester);
   },
 };

@@ -1,6 +1,7 @@
 // The services that grants use. Grants are plain objects, so they get them as an argument.
 import { Injectable } from '@nestjs/common';
-import { TokensService } from '../../auth/tokens.service.js';
+import { SessionAccounts } from '../../auth/session-accounts.service.js';
+import { SessionTokens } from '../../auth/session-tokens.service.js';
 import { DeviceService } from '../device.service.js';
 import { TokenResponses } from '../token-responses.js';
 import { OauthStore } from '../oauth-store.js';
@@ -11,6 +12,7 @@ export class GrantServices {
     readonly responses: TokenResponses,
     readonly store: OauthStore,
     readonly devices: DeviceService,
-    readonly tokens: TokensService,
+    readonly tokens: SessionTokens,
+    readonly accounts: SessionAccounts,
   ) {}
 }

@@ -12,7 +12,7 @@ export const refreshToken: Grant = {
     const token = parameters.need('refresh_token', 'send the refresh token of the last response.');
     const found = (await store.refreshTokens.find(token, requester.now)) ?? failUnknown(token, store);
     const { value: record, expired } = found;
-    const { tokenRules } = requester;
+    const { tokenRules } = requester.session;
     if (await store.isFamilyRevoked(record.family)) {
       failOauth(
         'invalid_grant',
@@ -29,6 +29,7 @@ export const refreshToken: Grant = {
       });
     checkClient(record, authentication);
     checkKey(record, requester);
+    responses.personOf(record, requester);
     const scope = narrowedScope(parameters.get('scope'), record.scope, tokenRules);
     if (!isAccepted && !(await store.refreshTokens.consume(found))) await failReuse(record, store);
     const { clientId } = record;

@@ -21,7 +21,7 @@ export const tokenExchange: Grant = {
   type: 'urn:ietf:params:oauth:grant-type:token-exchange',
   async run({ parameters, authentication, requester }, { responses, tokens }) {
     requireAuthenticated(authentication);
-    const verify: VerifyToken = (token) => tokens.verify(token, requester.now);
+    const verify: VerifyToken = (token) => tokens.verify(requester.session, token, requester.now);
     const subject = await readToken(parameters, 'subject_token', verify);
     if (subject === undefined)
       return failOauth(
@@ -32,9 +32,10 @@ export const tokenExchange: Grant = {
     checkPossession('subject_token', subject, requester);
     if (actor !== undefined) checkPossession('actor_token', actor, requester);
     checkTarget(parameters, requester.issuer);
-    const scope = narrowedScope(parameters.get('scope'), subject.scope, requester.tokenRules);
-    const { family } = subject;
+    const scope = narrowedScope(parameters.get('scope'), subject.scope, requester.session.tokenRules);
+    const { family, user_id, sid } = subject;
     const claims = {
+      ...(user_id !== undefined && { user_id, sid }),
       ...(family !== undefined && { family }),
       ...(actor && { act: { sub: actor.sub, ...(subject.act !== undefined && { act: subject.act }) } }),
     };

@@ -9,13 +9,13 @@ import type { AuthRequest } from 'practice-http-auth/auth-request.js';
 import { SessionClock } from '../../session/control/session-clock.js';
 import { factsReporter, type ReportFacts } from '../exchange/exchange.facts.js';
 import { baseUrl } from '../../kernel/runtime/base-url.js';
-import type { TokenRules } from '../../session/rules/token-rules.js';
 import type { Session } from '../../session/session/session.js';
 
 /** A request whose outcome can be reported. */
 export interface ReceivedAuthRequest extends AuthRequest {
   readonly report?: ReportFacts;
-  readonly tokenRules: TokenRules;
+  /** The session of the sandbox, to which `session` refers. */
+  readonly practiceSession: Session;
 }
 
 @Injectable()
@@ -39,7 +39,7 @@ export class AuthRequestReader {
       now: this.clock.now(session),
       tls: tlsOf(raw.socket),
       report: factsReporter(request),
-      tokenRules: session.tokenRules,
+      practiceSession: session,
     };
   }
 

@@ -5,7 +5,7 @@ import type { ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 
 /** In the order in which a document of controls is read: the time of the session applies to those after the clock. */
-export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants'] as const;
+export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants', 'permissions'] as const;
 export type ControlName = (typeof controlNames)[number];
 
 /** What a control needs to read its document. */

@@ -1,0 +1,105 @@
+// Who sends a request to a session with a policy.
+import { Injectable } from '@nestjs/common';
+import { header } from 'practice-http-auth/auth-request.js';
+import { loginCookies } from 'practice-http-auth/cookies/login-cookie.js';
+import { KEY_HEADER } from 'practice-http-auth/schemes/api-key.js';
+import { ApiError, apiError } from '../../core/errors.js';
+import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
+import { ServiceControls } from '../../platform/session/control/service-controls.js';
+import type { Session } from '../../platform/session/session/session.js';
+import { ProtectedService } from '../auth/protected.service.js';
+import { SessionAccounts } from '../auth/session-accounts.service.js';
+import { activePolicy, type PermissionsSetting } from './permissions.control.js';
+import type { CredentialKind, Policy } from './policy.js';
+
+/** A client with credentials. */
+interface Caller {
+  /** The login name, or the id of a client or key. */
+  readonly subject: string;
+  readonly role: string;
+  readonly scopes: readonly string[];
+  /** The user record as which it acts; null for a key or a client. */
+  readonly userId: string | null;
+  readonly kind: CredentialKind;
+}
+
+/** What the report of a session says about a client. */
+export interface CallerView {
+  readonly subject: string;
+  readonly role: string;
+  readonly user_id: string | null;
+}
+
+@Injectable()
+export class Callers {
+  constructor(
+    private readonly controls: ServiceControls,
+    private readonly schemes: ProtectedService,
+    private readonly accounts: SessionAccounts,
+  ) {}
+
+  /** The policy of a session, if it has one. */
+  policyOf(session: Session): Policy | undefined {
+    const setting = this.controls.settingOf(session, 'permissions') as PermissionsSetting | undefined;
+    return setting && activePolicy(setting);
+  }
+
+  /** For the report of a session: null for a guest and for credentials that are not valid; undefined without a policy. */
+  async describe(request: ReceivedAuthRequest): Promise<CallerView | null | undefined> {
+    const policy = this.policyOf(request.practiceSession);
+    if (policy === undefined) return undefined;
+    const caller = await this.identify(request, policy).catch(nullIfRejected);
+    return caller && { subject: caller.subject, role: caller.role, user_id: caller.userId };
+  }
+
+  /**
+   * Null for a guest. Throws BAD_REQUEST for credentials of two kinds, and UNAUTHORIZED, with the reason of the scheme, for credentials that
+   * are not valid or not accepted by the policy.
+   */
+  async identify(request: ReceivedAuthRequest, { accept }: Policy): Promise<Caller | null> {
+    const kind = kindOf(request, accept);
+    if (kind === undefined) return null;
+    if (!accept.includes(kind)) throw notAccepted(kind, accept);
+    const { identity, userId: id } = await this.schemes.authenticate(kind, request, 'users');
+    const { subject, role, scopes } = identity;
+    const userId = this.accounts.userIdOf(request.practiceSession, { subject, userId: id });
+    return { subject, role, scopes, userId, kind };
+  }
+}
+
+/** Browsers add the cookie to each request, so it counts only if it is accepted and the only credential. */
+function kindOf(request: ReceivedAuthRequest, accept: readonly CredentialKind[]): CredentialKind | undefined {
+  const authorization = linesOf(request, 'authorization');
+  const kinds: CredentialKind[] = [];
+  if (authorization > 0)
+    kinds.push(/^\s*basic\b/i.test(header(request, 'authorization') ?? '') ? 'basic' : 'bearer');
+  if (linesOf(request, KEY_HEADER) > 0) kinds.push('api-key');
+  if (kinds.length > 1 || authorization > 1) throw severalCredentials();
+  const [kind] = kinds;
+  if (kind !== undefined) return kind;
+  return accept.includes('cookie') && loginCookies(request).length > 0 ? 'cookie' : undefined;
+}
+
+/** Node joins or drops repeated lines, so they are counted as they were received. */
+const linesOf = ({ rawHeaders }: ReceivedAuthRequest, name: string): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+
+function severalCredentials(): ApiError {
+  return apiError('BAD_REQUEST', 'the request has several credentials', {
+    reason: {
+      code: 'several_credentials',
+      hint: `Send one line \`Authorization\`, or \`${KEY_HEADER}\`, not both.`,
+    },
+  });
+}
+
+function notAccepted(kind: CredentialKind, accept: readonly CredentialKind[]): ApiError {
+  return apiError('UNAUTHORIZED', `the policy does not accept ${kind} credentials`, {
+    reason: { code: 'not_accepted', hint: `Send credentials that it accepts: ${accept.join(', ')}.` },
+  });
+}
+
+function nullIfRejected(reason: unknown): null {
+  if (reason instanceof ApiError) return null;
+  throw reason;
+}

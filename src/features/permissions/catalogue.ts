@@ -1,0 +1,28 @@
+// The catalogue of the built-in policies, and who can log in while one of them is set.
+import { accountsWithPolicy, recordOfAccount } from '../auth/accounts.entity.js';
+import { USER_PASSWORD } from '../auth/session-accounts.service.js';
+import { policies } from './policies.js';
+import { tableOf, type Policy, type TableRow } from './policy.js';
+
+interface CatalogueEntry extends Pick<Policy, 'description' | 'hide' | 'accept'> {
+  readonly policy: string;
+  readonly table: readonly TableRow[];
+}
+
+export interface PolicyCatalogue {
+  readonly policies: readonly CatalogueEntry[];
+  readonly accounts: readonly object[];
+  readonly users: { readonly login: string; readonly password: string };
+}
+
+export const policyCatalogue: PolicyCatalogue = {
+  policies: policies.map(({ name, description, hide, accept, operations }) => ({
+    ...{ policy: name, description, hide, accept },
+    table: tableOf(operations, hide),
+  })),
+  accounts: accountsWithPolicy.all.map(({ subject, password, role }) => ({
+    ...{ subject, password, role },
+    user_id: recordOfAccount.get(subject),
+  })),
+  users: { login: 'The email of a user record, in any case.', password: USER_PASSWORD },
+};

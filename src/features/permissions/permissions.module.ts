@@ -1,0 +1,14 @@
+// Permissions: what a client may do in a session with a policy, and who it is.
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { Callers } from './callers.service.js';
+import { PermissionsControl } from './permissions.control.js';
+import { PermissionsController, PoliciesController } from './permissions.controller.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [PermissionsController, PoliciesController],
+  providers: [PermissionsControl, Callers],
+  exports: [Callers],
+})
+export class PermissionsModule {}
