@@ -53,11 +53,12 @@ describe('the scheme oauth2', () => {
     const headers = { authorization: `Bearer ${good}` };
     expect((await schemeTester.send({ headers }, '?scope=read%20write')).status).toBe(200);
     const response = await schemeTester.send({ headers }, '?scope=read%20admin');
-    schemeTester.expectReason(response, 'insufficient_scope');
+    schemeTester.expectReason(response, 'insufficient_scope', 403);
+    expect(response.body.error).toBe('FORBIDDEN');
     expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="sandbox", error="insufficient_scope", error_description="The token lacks: admin", scope="admin", resource_metadata="/,
     );
-    expect((await schemeTester.send({ headers }, `?scope=%22%0d%0a`)).status).toBe(401);
+    expect((await schemeTester.send({ headers }, `?scope=%22%0d%0a`)).status).toBe(403);
   });
 
   it('diagnoses what was sent instead of an access token', async () => {

@@ -56,10 +56,10 @@ export class SchemeTester {
     return this.send({ headers: { authorization: `Bearer ${bearer}` } });
   }
 
-  /** Expects a 401 with a declared reason of the scheme. */
-  expectReason(response: TestResponse, code: string): void {
+  /** Expects a rejection with a declared reason of the scheme. */
+  expectReason(response: TestResponse, code: string, expected = 401): void {
     const { body, status } = response;
-    expect({ status, code: body.reason?.code }).toEqual({ status: 401, code });
+    expect({ status, code: body.reason?.code }).toEqual({ status: expected, code });
     expect(schemeNamed(this.scheme)?.reasons).toHaveProperty(code);
     expect(body.message).toMatch(/\S/);
     this.caused.add(code);

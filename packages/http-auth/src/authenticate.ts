@@ -16,7 +16,7 @@ export interface Accepted {
   readonly result: AuthResult;
 }
 
-/** The credentials are missing or not valid: respond with 401. */
+/** The credentials are missing, not valid or not sufficient: respond with `error.status`. */
 export interface Rejected {
   readonly accepted: false;
   /** Has the code of the reason, a message and a hint. */

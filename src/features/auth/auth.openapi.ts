@@ -95,7 +95,7 @@ export const ApiProtected = (verb: 'get' | 'post'): MethodDecorator =>
       security: optionalCredentials,
       responses: sessionResponses(
         { 200: jsonWithSession('The authenticated identity.', envelopeSchema(identitySchema)) },
-        ['BAD_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND'],
+        ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
       ),
     }),
     ApiParam({

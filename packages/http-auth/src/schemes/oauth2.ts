@@ -26,7 +26,7 @@ const reasons = {
   },
   insufficient_scope: {
     message: 'The token lacks a scope that the request requires with `?scope=`.',
-    hint: 'Get a token with that scope. A production server returns 403 (RFC 6750 §3.1).',
+    hint: 'Get a token with that scope.',
   },
   ...serviceTokenReasons,
 } as const;

@@ -29,8 +29,10 @@ export interface ReasonDetails {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** Credentials that are missing or not valid. Becomes a 401 response with its reason. */
+/** Credentials that are missing, not valid or not sufficient. Becomes an error response with its reason. */
 export class AuthError extends Error {
+  /** Of the response: 403 for a token that is valid and lacks a scope (RFC 6750 §3.1). */
+  readonly status: 401 | 403;
   /** How to correct the request. */
   readonly hint: string;
 
@@ -41,6 +43,7 @@ export class AuthError extends Error {
   ) {
     super(details.message ?? message);
     this.hint = hint;
+    this.status = code === 'insufficient_scope' ? 403 : 401;
   }
 }
 

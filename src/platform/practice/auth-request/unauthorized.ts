@@ -1,13 +1,16 @@
-// The error response for rejected credentials: 401 with a reason and a challenge.
+// The error response for rejected credentials: 401 or 403 with a reason and a challenge.
 import { apiError, type ApiError } from '../../../core/errors.js';
 import { printableHeaders } from 'practice-http-auth/challenge.js';
 import type { AuthError } from 'practice-http-auth/schemes/scheme.js';
 
 type Headers = NonNullable<AuthError['details']['headers']>;
 
-/** UNAUTHORIZED. `challenge`: headers, `www-authenticate` among them; the headers of the error replace them. */
-export function unauthorized({ code, hint, message, details }: AuthError, challenge: Headers): ApiError {
-  return apiError('UNAUTHORIZED', message, {
+/** UNAUTHORIZED, or FORBIDDEN for a token that lacks a scope. `challenge`: headers, `www-authenticate` among them; the headers of the error replace them. */
+export function unauthorized(
+  { code, hint, message, details, status }: AuthError,
+  challenge: Headers,
+): ApiError {
+  return apiError(status === 403 ? 'FORBIDDEN' : 'UNAUTHORIZED', message, {
     reason: { code, hint },
     headers: printableHeaders({ ...challenge, ...details.headers }),
     ...(details.debug && { debug: details.debug }),
