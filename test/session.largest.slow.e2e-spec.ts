@@ -42,7 +42,7 @@ describe('in memory', () => {
     const paths = body.paths as Record<string, Record<string, { tags?: readonly string[] }>>;
     const routes = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations)
-        .filter(([, { tags }]) => tags?.includes('Session'))
+        .filter(([, { tags }]) => tags?.some((tag) => tag === 'Session' || tag === 'Permissions'))
         .map(([method]) => `${method.toUpperCase()} ${path}`)
         .filter((route) => !isStream({ url: route })),
     );

@@ -15,11 +15,16 @@ export const errorTable = {
     faultCode: 'Client',
     description: 'The request is invalid; `details` lists every field.',
   },
-  UNAUTHORIZED: { status: 401, faultCode: 'Client', description: 'Credentials are missing or wrong.' },
+  UNAUTHORIZED: {
+    status: 401,
+    faultCode: 'Client',
+    description: 'Credentials are missing or wrong; see `reason`.',
+  },
   FORBIDDEN: {
     status: 403,
     faultCode: 'Client',
-    description: 'The session is sealed, and the request has no control key or a wrong one.',
+    description:
+      'The permission policy of the session does not allow it, or the session is sealed and the request has no control key; see `reason`.',
   },
   NOT_FOUND: {
     status: 404,

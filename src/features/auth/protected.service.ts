@@ -52,6 +52,13 @@ export class ProtectedService {
       throw unauthorized(error, await scheme.challenge(request, this.ports, error.code));
     }
   }
+
+  /** The challenge of a scheme for a request without credentials. */
+  async challenge(name: string, request: ReceivedAuthRequest): Promise<string[]> {
+    const scheme = schemeNamed(name) ?? unknownScheme(name);
+    const headers = printableHeaders(await scheme.challenge(request, this.ports));
+    return [headers['www-authenticate'] ?? []].flat();
+  }
 }
 
 /** Names the members one by one: an account also has a password. */

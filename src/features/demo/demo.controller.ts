@@ -1,11 +1,12 @@
 // The sample data over REST: report and reset.
-import { Controller, Get, HttpCode, Post, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionHook } from '../../platform/session/session/session.hook.js';
+import { PermissionGuard } from '../../platform/practice/practice-controls/permission.guard.js';
 import { PracticeControlsInterceptor } from '../../platform/practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../platform/practice/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
@@ -30,6 +31,7 @@ export class DemoController {
 
   @Post('reset')
   @HttpCode(200)
+  @UseGuards(PermissionGuard)
   @ApiDemoReset()
   async reset(
     @CurrentSession() session: Session,

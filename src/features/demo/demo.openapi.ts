@@ -1,7 +1,7 @@
 // OpenAPI descriptions of the sample data routes.
 import { applyDecorators } from '@nestjs/common';
 import { type SchemaObject } from '@nestjs/swagger';
-import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
+import { jsonWithSession, recordResponses, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { closedObject, count, uuid } from '../../platform/http/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
@@ -36,9 +36,15 @@ export const ApiDemoReset = (): MethodDecorator =>
     'resetDemo',
     'Restore the sample data',
     'Deletes every record of the session, seeds it again and restarts its lifetime.',
+    recordResponses,
   );
 
-function document(operationId: string, summary: string, description: string): MethodDecorator {
+function document(
+  operationId: string,
+  summary: string,
+  description: string,
+  responses: typeof recordResponses = sessionResponses,
+): MethodDecorator {
   const response = jsonWithSession(
     'The sample data and the state of the session.',
     envelopeSchema(closedObject(report)),
@@ -49,7 +55,7 @@ function document(operationId: string, summary: string, description: string): Me
       summary,
       description,
       security: optionalSession,
-      responses: sessionResponses({ 200: response }, ['BAD_REQUEST']),
+      responses: responses({ 200: response }, ['BAD_REQUEST']),
     }),
     SimulationParameters(),
   );

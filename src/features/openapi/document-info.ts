@@ -52,6 +52,10 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     { name: 'GraphQL', description: 'The same records over GraphQL. The schema is at `/graphql/schema`.' },
     { name: 'SOAP', description: 'The same records over SOAP 1.1. The WSDL is at `/soap/?wsdl`.' },
     { name: 'Session', description: 'The session of the caller: its state and its lifetime.' },
+    {
+      name: 'Permissions',
+      description: 'Policies that decide which client may do what with the records of a session.',
+    },
     { name: 'System', description: 'Health, status, and an echo of any request.' },
     {
       name: 'Documents',

@@ -1,5 +1,6 @@
 // Who sends a request to a session with a policy.
 import { Injectable } from '@nestjs/common';
+import type { Identity } from 'practice-http-auth/identity.js';
 import { header } from 'practice-http-auth/auth-request.js';
 import { loginCookies } from 'practice-http-auth/cookies/login-cookie.js';
 import { KEY_HEADER } from 'practice-http-auth/schemes/api-key.js';
@@ -13,7 +14,7 @@ import { activePolicy, type PermissionsSetting } from './permissions.control.js'
 import type { CredentialKind, Policy } from './policy.js';
 
 /** A client with credentials. */
-interface Caller {
+export interface Caller {
   /** The login name, or the id of a client or key. */
   readonly subject: string;
   readonly role: string;
@@ -55,14 +56,35 @@ export class Callers {
   /**
    * Null for a guest. Throws BAD_REQUEST for credentials of two kinds, and UNAUTHORIZED, with the reason of the scheme, for credentials that
    * are not valid or not accepted by the policy.
+   * @param presented the user of a WS-Security `UsernameToken`, which counts as Basic
    */
-  async identify(request: ReceivedAuthRequest, { accept }: Policy): Promise<Caller | null> {
-    const kind = kindOf(request, accept);
+  async identify(
+    request: ReceivedAuthRequest,
+    { accept }: Policy,
+    presented?: Identity,
+  ): Promise<Caller | null> {
+    const sent = kindOf(request, accept);
+    if (presented !== undefined && sent !== undefined && sent !== 'cookie') throw severalCredentials();
+    const kind = presented === undefined ? sent : 'basic';
     if (kind === undefined) return null;
-    if (!accept.includes(kind)) throw notAccepted(kind, accept);
-    const { identity, userId: id } = await this.schemes.authenticate(kind, request, 'users');
+    if (!accept.includes(kind)) throw notAccepted(kind, accept, await this.challenges(request, accept));
+    return this.callerOf(presented ?? (await this.authenticated(kind, request)), kind, request);
+  }
+
+  /** The challenges of all kinds of credentials that the policy accepts (RFC 9110 §11.6.1). */
+  async challenges(request: ReceivedAuthRequest, accept: readonly CredentialKind[]): Promise<string[]> {
+    const all = await Promise.all(accept.map((kind) => this.schemes.challenge(kind, request)));
+    return all.flat();
+  }
+
+  private async authenticated(kind: CredentialKind, request: ReceivedAuthRequest): Promise<Identity> {
+    const { identity, userId } = await this.schemes.authenticate(kind, request, 'users');
+    return { ...identity, ...(userId !== undefined && { userId }) };
+  }
+
+  private callerOf(identity: Identity, kind: CredentialKind, request: ReceivedAuthRequest): Caller {
     const { subject, role, scopes } = identity;
-    const userId = this.accounts.userIdOf(request.practiceSession, { subject, userId: id });
+    const userId = this.accounts.userIdOf(request.practiceSession, identity);
     return { subject, role, scopes, userId, kind };
   }
 }
@@ -93,9 +115,14 @@ function severalCredentials(): ApiError {
   });
 }
 
-function notAccepted(kind: CredentialKind, accept: readonly CredentialKind[]): ApiError {
+function notAccepted(
+  kind: CredentialKind,
+  accept: readonly CredentialKind[],
+  challenges: string[],
+): ApiError {
   return apiError('UNAUTHORIZED', `the policy does not accept ${kind} credentials`, {
     reason: { code: 'not_accepted', hint: `Send credentials that it accepts: ${accept.join(', ')}.` },
+    headers: { 'www-authenticate': challenges },
   });
 }
 

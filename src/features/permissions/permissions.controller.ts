@@ -20,7 +20,7 @@ export class PermissionsController extends ControlController(permissionsDescript
   }
 }
 
-@ApiTags('Session')
+@ApiTags('Permissions')
 @Controller('permissions')
 export class PoliciesController {
   @Get()

@@ -2,13 +2,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Callers } from './callers.service.js';
+import { OperationDecisions } from './operation-decisions.js';
 import { PermissionsControl } from './permissions.control.js';
 import { PermissionsController, PoliciesController } from './permissions.controller.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [PermissionsController, PoliciesController],
-  providers: [PermissionsControl, Callers],
+  providers: [PermissionsControl, Callers, OperationDecisions],
   exports: [Callers],
 })
 export class PermissionsModule {}

@@ -66,6 +66,7 @@ const table: SchemaObject = {
 
 export const permissionsDescription: ControlDescription = {
   title: 'Permissions',
+  group: 'Permissions',
   noun: 'the permission policy',
   text:
     'Selects a permission policy: which role may do what with the records of the session. While it is set, users of the session can log in ' +

@@ -27,16 +27,13 @@ type HandlerFactory = (
   write: ReturnType<typeof recordWriter>,
 ) => OperationHandler;
 
-/** The handlers of one entity's operations, by name. */
+/** The operations of one entity, each with its handler. */
 export function createHandlers(
   operations: readonly Operation[],
   service: Service,
-): (readonly [string, OperationHandler])[] {
+): (readonly [Operation, OperationHandler])[] {
   const write = recordWriter(service.entity);
-  return operations.map((operation) => [
-    operation.name,
-    factories[operation.verb](operation, service, write),
-  ]);
+  return operations.map((operation) => [operation, factories[operation.verb](operation, service, write)]);
 }
 
 const factories: Readonly<Record<Verb, HandlerFactory>> = {

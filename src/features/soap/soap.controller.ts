@@ -7,6 +7,7 @@ import { sendStatic } from '../../platform/session/conditional/static-content.js
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { OperationAccess } from '../../platform/practice/practice-controls/operation-access.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import type { SoapGuide } from './guide.js';
@@ -25,6 +26,7 @@ export class SoapController {
     private readonly service: SoapService,
     private readonly guide: SoapGuideService,
     private readonly config: Config,
+    private readonly access: OperationAccess,
   ) {}
 
   /** The WSDL if the query has `wsdl` in any case, else the guide. */
@@ -48,8 +50,10 @@ export class SoapController {
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {
-    const report = factsReporter(request);
-    const call = report && { report, soapAction: request.headers.soapaction?.toString() };
-    return this.service.execute(session, request.body, call);
+    return this.service.execute(session, request.body, {
+      mayCall: (operation, user) => this.access.check(request, operation, user),
+      report: factsReporter(request),
+      soapAction: request.headers.soapaction?.toString(),
+    });
   }
 }

@@ -1,9 +1,12 @@
 // The SOAP service: executes the operations of all entities and writes the WSDL.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
+import type { Identity } from 'practice-http-auth/identity.js';
+import type { MaybePromise } from '../../core/maybe-promise.js';
 import { closest } from '../../core/text.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/session/response-cache/response-cache.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { EntityServices } from '../../platform/records/crud/entity-services.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { Session } from '../../platform/session/session/session.js';
@@ -15,11 +18,20 @@ import { readEnvelope } from './reader.js';
 import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
 
-/** A request whose facts are reported. */
-interface ReportedCall {
-  readonly report: NonNullable<ReportFacts>;
+/** What a call depends on beside the message. */
+interface CallContext {
+  /** Throws if the client may not call the operation. `user`: whom the message names. */
+  readonly mayCall: (operation: string, user: Identity | undefined) => MaybePromise<void>;
+  /** Of a request whose facts are reported, for which the response cache is not used. */
+  readonly report?: ReportFacts;
   /** The header `SOAPAction`. */
-  readonly soapAction: string | undefined;
+  readonly soapAction?: string | undefined;
+}
+
+interface Handler {
+  /** Its name in all protocols. */
+  readonly operation: string;
+  readonly handle: OperationHandler;
 }
 
 export type OperationSummary = Pick<Operation, 'name' | 'doc' | 'rest'>;
@@ -34,7 +46,7 @@ export class SoapService implements OnModuleInit {
   readonly wsdl = wsdlWriter(entities, this.operations);
   private readonly documents = new Map<string, StaticContent>();
   /** By the element in the Body: the name of the operation, with or without the suffix `Request`. */
-  private readonly handlers = new Map<string, OperationHandler>();
+  private readonly handlers = new Map<string, Handler>();
 
   constructor(
     private readonly services: EntityServices,
@@ -55,7 +67,8 @@ export class SoapService implements OnModuleInit {
   onModuleInit(): void {
     for (const service of this.services.all()) {
       const operations = this.operations.filter(({ entity }) => entity === service.entity);
-      for (const [name, handler] of createHandlers(operations, service)) {
+      for (const [{ name, verb, entity }, handle] of createHandlers(operations, service)) {
+        const handler = { operation: operationIds(entity)[verb], handle };
         this.handlers.set(name, handler).set(`${name}Request`, handler);
       }
     }
@@ -63,10 +76,10 @@ export class SoapService implements OnModuleInit {
 
   /**
    * Executes the operation in an envelope. Resolves to the response envelope; every error becomes a fault.
-   * @param call the request of a tracked session, for which the response cache is not used
    */
-  async execute(session: Session, bytes: unknown, call?: ReportedCall): Promise<string> {
-    if (call !== undefined) return this.executeReported(session, bytes, call);
+  async execute(session: Session, bytes: unknown, client: CallContext): Promise<string> {
+    const { report } = client;
+    if (report !== undefined) return this.executeReported(session, bytes, { ...client, report });
     const { state, rules } = session;
     const key =
       rules.cacheKey !== undefined && Buffer.isBuffer(bytes) && bytes.length <= MAX_KEY_LENGTH
@@ -75,9 +88,10 @@ export class SoapService implements OnModuleInit {
     const cached = key === undefined ? undefined : this.responses.find(state, key);
     if (cached !== undefined) return cached;
     const { name, args, security } = readEnvelope(bytes);
-    if (security !== undefined) await this.security.verify(session, security);
+    const user = security && (await this.security.verify(session, security));
     const handler = this.handlers.get(name) ?? this.unknownOperation(name);
-    const response = await handler(session, args);
+    await client.mayCall(handler.operation, user);
+    const response = await handler.handle(session, args);
     // Credentials are verified for each request. A response to a write is not repeatable.
     if (key !== undefined && security === undefined && session.state === state)
       this.responses.add(state, key, response);
@@ -87,8 +101,9 @@ export class SoapService implements OnModuleInit {
   private async executeReported(
     session: Session,
     bytes: unknown,
-    { report, soapAction }: ReportedCall,
+    client: CallContext & { readonly report: NonNullable<ReportFacts> },
   ): Promise<string> {
+    const { report, soapAction } = client;
     const facts = new CallFacts();
     try {
       const { name, args, security } = readEnvelope(bytes, facts.envelope);
@@ -96,9 +111,10 @@ export class SoapService implements OnModuleInit {
         this.operations.find((one) => name === one.name || name === `${one.name}Request`),
         args,
       );
-      if (security !== undefined) await this.security.verify(session, security, report);
+      const user = security && (await this.security.verify(session, security, report));
       const handler = this.handlers.get(name) ?? this.unknownOperation(name);
-      const response = await handler(session, args, facts.addResult);
+      await client.mayCall(handler.operation, user);
+      const response = await handler.handle(session, args, facts.addResult);
       report(facts.facts(soapAction));
       return response;
     } catch (thrown) {

@@ -45,6 +45,14 @@ export function sessionResponses(
   };
 }
 
+/** All responses of a route for records: a permission policy can reject the client. */
+export function recordResponses(
+  successes: ResponsesObject,
+  errors: readonly ErrorCode[] = [],
+): ResponsesObject {
+  return sessionResponses(successes, ['UNAUTHORIZED', 'FORBIDDEN', ...errors]);
+}
+
 /**
  * All responses of a route without a session: other errors are malformed requests or internal errors. No ranges such as `4XX`:
  * some code generators write them into the code as numbers.
@@ -93,7 +101,7 @@ const exampleErrors: Partial<Record<ErrorCode, readonly [message: string, detail
     UNAUTHORIZED: [
       'The account does not exist. A production server returns the same error for a wrong password.',
     ],
-    FORBIDDEN: ['the session is sealed'],
+    FORBIDDEN: ['the role user may not deleteProduct'],
     NOT_FOUND: ['user not found'],
     NOT_ACCEPTABLE: ['header Accept must allow application/json'],
     PRECONDITION_FAILED: [

@@ -16,9 +16,11 @@ export abstract class BeforeInterceptor implements NestInterceptor {
   }
 }
 
+export type BeforeStep = Pick<BeforeInterceptor, 'before'>;
+
 /** Runs the `before()` methods in their order. */
 export function runBefore(
-  interceptors: readonly BeforeInterceptor[],
+  interceptors: readonly BeforeStep[],
   request: FastifyRequest,
   reply: FastifyReply,
   start = 0,

@@ -46,5 +46,7 @@ export function sendError(
   const { status, type, body } = format(error, reply.request);
   if (status === 413) keepConnectionOpen(reply);
   if (error.headers !== undefined) reply.headers(error.headers);
+  // The status of a SOAP fault is another one, and a challenge belongs to 401 and 403.
+  if (status !== error.status) void reply.removeHeader('www-authenticate');
   void reply.code(status).header('content-type', type).send(body);
 }

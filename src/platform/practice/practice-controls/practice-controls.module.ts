@@ -4,6 +4,7 @@ import { ConditionalModule } from '../../session/conditional/conditional.module.
 import { RoutingModule } from '../../http/routing/routing.module.js';
 import { SimulationModule } from '../simulation/simulation.module.js';
 import { FaultsModule } from '../faults/faults.module.js';
+import { OperationAccess } from './operation-access.js';
 import { PracticeControls } from './practice-controls.js';
 import { PracticeControlsHook } from './practice-controls.hook.js';
 import { PracticeResponseHook } from './practice-response.hook.js';
@@ -12,7 +13,7 @@ import { RequestRules } from './request-rules.js';
 @Global()
 @Module({
   imports: [SimulationModule, ConditionalModule, RoutingModule, FaultsModule],
-  providers: [RequestRules, PracticeControls, PracticeControlsHook, PracticeResponseHook],
-  exports: [RequestRules, PracticeControls, SimulationModule],
+  providers: [OperationAccess, RequestRules, PracticeControls, PracticeControlsHook, PracticeResponseHook],
+  exports: [OperationAccess, RequestRules, PracticeControls, SimulationModule],
 })
 export class PracticeControlsModule {}

@@ -7,7 +7,7 @@ import type { Session } from '../../session/session/session.js';
 
 /**
  * From the lowest. A mutant is an error of everything below it, so mutants are the highest. `permissions` is for rules that limit the
- * records of a client; a module that is passed to `createApp` can register them.
+ * records of a client; a module that is passed to `createApp` can register further ones.
  */
 const layers = ['permissions', 'mutants'] as const;
 type Layer = (typeof layers)[number];
@@ -19,10 +19,11 @@ type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) =>
 
 @Injectable()
 export class RequestRules {
-  private readonly sources: Partial<Record<Layer, RuleSource>> = {};
+  private readonly sources: Record<Layer, RuleSource[]> = { permissions: [], mutants: [] };
 
+  /** A source is above those that were registered for the same layer before it. */
   register(layer: Layer, source: RuleSource): void {
-    this.sources[layer] = source;
+    this.sources[layer].push(source);
   }
 
   /** Replaces the session of the request by one with its rules, unless the standard rules apply. */
@@ -35,9 +36,11 @@ export class RequestRules {
   }
 
   private rulesOf(session: Session, request: FastifyRequest): MaybePromise<RuleSet> {
-    return layers.reduce<MaybePromise<RuleSet>>((found, layer) => {
-      const source = this.sources[layer];
-      return source === undefined ? found : mapMaybe(found, (below) => source(session, request, below));
-    }, session);
+    return layers
+      .flatMap((layer) => this.sources[layer])
+      .reduce<MaybePromise<RuleSet>>(
+        (found, source) => mapMaybe(found, (below) => source(session, request, below)),
+        session,
+      );
   }
 }

@@ -1,5 +1,5 @@
 // The REST routes of an entity.
-import { Body, Param, Query, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Param, Query, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Entity } from '../../../core/entity.js';
 import type { Params } from '../../../core/list-query.params.js';
@@ -11,6 +11,7 @@ import { RouteRules } from '../../http/routing/route-config.js';
 import { CurrentSession } from '../../session/session/current-session.decorator.js';
 import type { Session } from '../../session/session/session.js';
 import { SeedingInterceptor } from '../../session/session/seeding.interceptor.js';
+import { PermissionGuard } from '../../practice/practice-controls/permission.guard.js';
 import { PracticeControlsInterceptor } from '../../practice/practice-controls/practice-controls.interceptor.js';
 import { SimulationInterceptor } from '../../practice/simulation/simulation.interceptor.js';
 import { parseCreate, parsePatch, parseRecordId } from '../../http/validation/input.js';
@@ -29,8 +30,8 @@ type EntityController<E extends Entity> = abstract new () => { readonly service:
  */
 export function CrudController<E extends Entity>(entity: E): EntityController<E> {
   const readExpand = expandReader(entity);
-
   @RouteRules({ protocol: 'rest' })
+  @UseGuards(PermissionGuard)
   @UseInterceptors(SimulationInterceptor, PracticeControlsInterceptor, SeedingInterceptor)
   abstract class Controller {
     abstract readonly service: EntityService<E>;

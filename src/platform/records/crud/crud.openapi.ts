@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import type { RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../../core/entity.js';
 import type { ErrorCode } from '../../../core/errors.js';
-import { jsonWithSession, notModified, sessionResponses } from '../../http/openapi/responses.js';
+import { jsonWithSession, notModified, recordResponses } from '../../http/openapi/responses.js';
 import { schemaNames } from '../../http/openapi/entity.schemas.js';
 import { headers, sessionHeaders } from '../../http/openapi/headers.js';
 import { ref } from '../../http/openapi/json-schema.js';
@@ -35,7 +35,7 @@ export const ApiList = (entity: Entity): MethodDecorator =>
       description:
         `One page of the ${entity.plural} of the session. Filter by any field. Multiple filters are combined with AND. An ` +
         'unknown parameter returns 400; the message suggests a known one.',
-      responses: sessionResponses(
+      responses: recordResponses(
         {
           200: jsonWithSession('One page of the list.', ref(schemaNames(entity).list), [
             'ETag',
@@ -59,7 +59,7 @@ export const ApiSearch = (entity: Entity): MethodDecorator =>
         'A list whose filters, sort order, page and fields are in the request body. QUERY is safe and idempotent, like ' +
         'GET (RFC 10008).',
       requestBody: body(searchNames(entity).search, 'The search.'),
-      responses: sessionResponses(
+      responses: recordResponses(
         {
           200: jsonWithSession('One page of the list.', ref(searchNames(entity).found), [
             'ETag',
@@ -79,7 +79,7 @@ export const ApiGet = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).get,
       summary: `Get one ${entity.singular}`,
       description: `The ${entity.singular} with this id. Its ETag changes when the ${entity.singular} changes.`,
-      responses: sessionResponses(
+      responses: recordResponses(
         {
           200: jsonWithSession(`The ${entity.singular}.`, ref(schemaNames(entity).one), ['ETag']),
           304: notModified,
@@ -98,7 +98,7 @@ export const ApiCreate = (entity: Entity): MethodDecorator =>
     summary: `Create one ${entity.singular}`,
     description: 'The service sets the id and the timestamps. Omitted fields use their default.',
     requestBody: body(schemaNames(entity).create, `The new ${entity.singular}.`),
-    responses: sessionResponses(
+    responses: recordResponses(
       { 201: jsonWithSession(`The created ${entity.singular}.`, ref(schemaNames(entity).one), ['Location']) },
       ['CONFLICT', ...bodyErrors],
     ),
@@ -136,7 +136,7 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
       operationId: operationIds(entity).remove,
       summary: `Delete one ${entity.singular}`,
       description: 'Records that refer to it do not change.',
-      responses: sessionResponses(
+      responses: recordResponses(
         { 204: { description: 'The record was deleted.', headers: headers(sessionHeaders) } },
         ['NOT_FOUND', 'PRECONDITION_FAILED'],
       ),
@@ -159,7 +159,7 @@ function body(schema: string, description: string): RequestBodyObject {
   return { required: true, description, content: { 'application/json': { schema: ref(schema) } } };
 }
 
-function changeResponses(entity: Entity): ReturnType<typeof sessionResponses> {
+function changeResponses(entity: Entity): ReturnType<typeof recordResponses> {
   const changed = jsonWithSession(`The changed ${entity.singular}.`, ref(schemaNames(entity).one));
-  return sessionResponses({ 200: changed }, ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT', ...bodyErrors]);
+  return recordResponses({ 200: changed }, ['NOT_FOUND', 'PRECONDITION_FAILED', 'CONFLICT', ...bodyErrors]);
 }

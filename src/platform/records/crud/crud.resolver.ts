@@ -1,8 +1,10 @@
 // The GraphQL operations of an entity.
+import { UseGuards } from '@nestjs/common';
 import { Context } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
 import { mapMaybe } from '../../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
+import { PermissionGuard } from '../../practice/practice-controls/permission.guard.js';
 import { CurrentSession } from '../../session/session/current-session.decorator.js';
 import type { Session } from '../../session/session/session.js';
 import { parseCreate, parsePatch } from '../../http/validation/input.js';
@@ -26,6 +28,7 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
   const readList = listArgumentsReader(entity);
 
   @operation.EntityResolver(entity)
+  @UseGuards(PermissionGuard)
   abstract class Resolver {
     abstract readonly service: EntityService<E>;
 

@@ -9,7 +9,7 @@ import { resolverMethods, ROOT_TYPES } from '../../session/fast-nest/resolver-me
 import { MAX_BATCH_SIZE } from './batch-execution.js';
 import { fieldsByKey } from '../../practice/exchange/facts.selection.js';
 import { limits } from './limits.rule.js';
-import { operationNameOf } from './operation-name.js';
+import { operationNameOf } from '../../http/routing/named-operation.js';
 import { expandPersisted, expandPersistedSearch, PersistedQueries } from './persisted-queries.js';
 import { fragmentsOf } from '../../practice/exchange/selection-size.js';
 

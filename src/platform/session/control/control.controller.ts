@@ -18,7 +18,7 @@ type ControllerOfControl = abstract new () => { readonly controls: Controls; rea
 
 /** The base class of a controller, which injects the control and sets the path with `@Controller`. */
 export function ControlController(description: ControlDescription): ControllerOfControl {
-  @ApiTags('Session')
+  @ApiTags(description.group ?? 'Session')
   @RouteRules({ protocol: 'rest' })
   abstract class Controller {
     abstract readonly controls: Controls;

@@ -11,6 +11,8 @@ import type { ErrorCode } from '../../../core/errors.js';
 export interface ControlDescription {
   /** Part of the operation ids: `Clock` in `getSessionClock`. */
   readonly title: string;
+  /** The group of its operations in the documents; by default `Session`. */
+  readonly group?: string;
   /** What it is, within a sentence: `the session clock`. */
   readonly noun: string;
   /** What PUT sets, in sentences. */

@@ -7,7 +7,8 @@ import type {
 } from '@nestjs/core/helpers/handler-metadata-storage.js';
 import type { CustomHeader } from '@nestjs/core/router/router-response-controller.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { onlyBefore, runBefore, type BeforeInterceptor } from '../../http/routing/before.interceptor.js';
+import { onlyBefore, runBefore, type BeforeStep } from '../../http/routing/before.interceptor.js';
+import { onlyOperationGuards } from '../../http/routing/operation.guard.js';
 import { parametersOf } from './obstacles.js';
 import { callWith, type Parameter } from './parameters.js';
 import type { Pipeline, RouteMethod } from './pipeline.js';
@@ -19,7 +20,7 @@ type Wrap = (call: Call) => Call;
 export class FastCall {
   private readonly metadata: HandlerMetadata;
   private readonly headers: CustomHeader[];
-  private readonly interceptors: readonly BeforeInterceptor[];
+  private readonly steps: readonly BeforeStep[];
   private readonly parameters: readonly Parameter[];
   private readonly filters: ExceptionsHandler;
   private readonly call: Call;
@@ -28,7 +29,9 @@ export class FastCall {
   constructor(route: RouteMethod, pipeline: Pipeline, wrap: Wrap = (call) => call) {
     this.metadata = pipeline.metadata(route);
     this.headers = this.metadata.responseHeaders as CustomHeader[];
-    this.interceptors = onlyBefore(pipeline.enhancers.of(route).interceptors) ?? [];
+    const { guards, interceptors } = pipeline.enhancers.of(route);
+    const checks = onlyOperationGuards(guards, route.callback) ?? [];
+    this.steps = [...checks.map((before) => ({ before })), ...(onlyBefore(interceptors) ?? [])];
     this.parameters = parametersOf(route, pipeline);
     this.handleResponse = this.metadata.fnHandleResponse as HandlerResponseBasicFn;
     this.filters = pipeline.filtersOf(route);
@@ -42,7 +45,7 @@ export class FastCall {
       for (const { name, value } of this.headers) {
         reply.header(name, typeof value === 'function' ? value() : value);
       }
-      const ready = runBefore(this.interceptors, request, reply);
+      const ready = runBefore(this.steps, request, reply);
       const result =
         ready === undefined ? this.call(request, reply) : ready.then(() => this.call(request, reply));
       if (result instanceof Promise) {

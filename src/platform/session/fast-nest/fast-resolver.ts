@@ -2,9 +2,18 @@
 import { ExecutionContextHost } from '@nestjs/core/internal';
 import type { ExternalExceptionsHandler } from '@nestjs/core/exceptions/external-exceptions-handler.js';
 import { createArgsMapper } from '@nestjs/graphql/dist/utils/map-args-to-props.util.js';
+import type { FastifyRequest } from 'fastify';
 import { isObservable, lastValueFrom } from 'rxjs';
+import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { BoundMethod } from './enhancers.js';
 import { callWith, type Parameter } from './parameters.js';
+
+/** What a guard decides by the operation. */
+type Check = (request: FastifyRequest) => MaybePromise<void>;
+
+interface GraphqlRequest {
+  readonly req: FastifyRequest;
+}
 
 type ResolverArguments = [root: unknown, args: unknown, context: unknown, info: unknown];
 
@@ -15,6 +24,7 @@ export class FastResolver {
     private readonly method: BoundMethod,
     private readonly parameters: readonly Parameter[],
     private readonly filters: ExternalExceptionsHandler,
+    private readonly checks: readonly Check[],
   ) {
     this.mapArgs = createArgsMapper(method.instance.constructor, method.name);
   }
@@ -24,7 +34,8 @@ export class FastResolver {
     const fail = (reason: unknown): unknown => this.fail(reason, mapped);
     try {
       if (this.mapArgs !== null) mapped[1] = this.mapArgs(args);
-      const result = this.call(mapped);
+      const ready = this.runChecks(context as GraphqlRequest);
+      const result = ready === undefined ? this.call(mapped) : ready.then(() => this.call(mapped));
       return result instanceof Promise
         ? result.then((value: unknown) => (isObservable(value) ? lastValueFrom(value) : value)).catch(fail)
         : isObservable(result)
@@ -34,6 +45,14 @@ export class FastResolver {
       return fail(reason);
     }
   };
+
+  private runChecks({ req }: GraphqlRequest, start = 0): Promise<void> | undefined {
+    for (let i = start; i < this.checks.length; i += 1) {
+      const pending = this.checks[i]?.(req);
+      if (pending instanceof Promise) return pending.then(() => this.runChecks({ req }, i + 1));
+    }
+    return undefined;
+  }
 
   /** Nest hands all arguments to a method without parameter decorators. */
   private call(args: ResolverArguments): unknown {

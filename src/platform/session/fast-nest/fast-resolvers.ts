@@ -10,6 +10,7 @@ import {
 import { GqlParamsFactory } from '@nestjs/graphql/dist/factories/params.factory.js';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { Config } from '../../../config/config.js';
+import { onlyOperationGuards } from '../../http/routing/operation.guard.js';
 import { EnhancerReader, type BoundMethod } from './enhancers.js';
 import { FastResolver } from './fast-resolver.js';
 import { hasPipes, type Parameter } from './parameters.js';
@@ -29,7 +30,8 @@ type Obstacle = (resolver: ResolverMethod, resolvers: FastResolvers) => boolean;
 const obstacles: Readonly<Record<string, Obstacle>> = {
   'request-scoped resolver': ({ isStatic }) => !isStatic,
   'request-scoped global enhancer': (_resolver, { enhancers }) => enhancers.hasRequestScoped(),
-  guard: ({ method }, { enhancers }) => enhancers.of(method).guards.length > 0,
+  guard: ({ method }, { enhancers }) =>
+    onlyOperationGuards(enhancers.of(method).guards, method.callback) === undefined,
   pipe: ({ method }, { enhancers }) => enhancers.of(method).pipes.length > 0,
   interceptor: ({ method }, { enhancers }) => enhancers.of(method).interceptors.length > 0,
   'pipe of a parameter': ({ method }, resolvers) => resolvers.parametersOf(method).some(hasPipes),
@@ -89,11 +91,9 @@ export class FastResolvers {
     this.obstacles.set(name, obstacle);
     if (obstacle !== undefined) return false;
     const { method } = resolver;
-    const call = new FastResolver(
-      method,
-      this.parametersOf(method),
-      this.enhancers.externalFiltersOf(method),
-    );
+    const checks = onlyOperationGuards(this.enhancers.of(method).guards, method.callback) ?? [];
+    const filters = this.enhancers.externalFiltersOf(method);
+    const call = new FastResolver(method, this.parametersOf(method), filters, checks);
     field.resolve = call.resolve;
     return true;
   }

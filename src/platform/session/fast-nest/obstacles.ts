@@ -1,6 +1,7 @@
 // Why a route stays with Nest's own handler.
 import { HOST_METADATA, RouteParamtypes } from '@nestjs/common/internal';
 import { onlyBefore } from '../../http/routing/before.interceptor.js';
+import { onlyOperationGuards } from '../../http/routing/operation.guard.js';
 import { hasPipes, type Parameter } from './parameters.js';
 import type { Pipeline, RouteMethod } from './pipeline.js';
 
@@ -21,7 +22,8 @@ const readable: ReadonlySet<string | number> = new Set([
 const obstacles: Readonly<Record<string, Obstacle>> = {
   'request-scoped controller': ({ isStatic }) => !isStatic,
   'request-scoped global enhancer': (_route, { enhancers }) => enhancers.hasRequestScoped(),
-  guard: (route, { enhancers }) => enhancers.of(route).guards.length > 0,
+  guard: (route, { enhancers }) =>
+    onlyOperationGuards(enhancers.of(route).guards, route.callback) === undefined,
   pipe: (route, { enhancers }) => enhancers.of(route).pipes.length > 0,
   interceptor: (route, { enhancers }) => onlyBefore(enhancers.of(route).interceptors) === undefined,
   'pipe of a parameter': (route, pipeline) => parametersOf(route, pipeline).some(hasPipes),
