@@ -454,7 +454,12 @@ describe('a rejected request', () => {
     const client = await withPolicy({ policy: 'read-only' });
     for (const path of ['/session', '/session/export', '/api/v1/demo', '/api/v1/echo', '/api/v1/flows'])
       expect((await client.get(path)).status).toBe(200);
-    expect((await client.post('/api/v1/flows/order-placement')).status).toBeLessThan(300);
+    for (const flow of ['process-order', 'three-protocols'])
+      expect((await client.post(`/api/v1/flows/${flow}`)).body.data).toMatchObject({ status: 'completed' });
+    const query = 'mutation { runFlow(id: "process-order") { status } }';
+    expect((await client.post('/graphql', { query })).body.data.runFlow).toMatchObject({
+      status: 'completed',
+    });
   });
 });
 

@@ -142,7 +142,9 @@ export function graphqlApi(client: MutantClient): PracticeApi {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The status of REST for the code in the detail of a SOAP fault. */
-const statusOfCode: Readonly<Record<string, number>> = { BAD_REQUEST: 400, NOT_FOUND: 404, CONFLICT: 409 };
+const statusOfCode: Readonly<Record<string, number>> = {
+  ...{ BAD_REQUEST: 400, UNAUTHORIZED: 401, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409 },
+};
 
 export function soapApi(client: MutantClient): PracticeApi {
   const send = async (operation: string, entity: Entity, args: Input, success = 200): Promise<Result> => {

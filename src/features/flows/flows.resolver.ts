@@ -29,7 +29,7 @@ export class FlowsResolver {
     @Args('id', { type: () => ID, description: 'The id of the flow.' }) id: string,
     @Context() { session }: GraphqlContext,
   ): Promise<FlowRun> {
-    return withExtras(await this.service.run(session, id));
+    return withExtras(await this.service.run(session.stored, id));
   }
 }
 

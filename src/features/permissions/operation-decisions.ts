@@ -11,13 +11,16 @@ import { OperationAccess } from '../../platform/practice/practice-controls/opera
 import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import { Seals } from '../../platform/session/control/seals.js';
 import type { Session } from '../../platform/session/session/session.js';
+import { ClientAccess } from './client-access.js';
 import { Callers, type Caller } from './callers.service.js';
 import { PermissionRules } from './permission-rules.js';
-import { policyRoles, type Policy, type PolicyRole } from './policy.js';
+import { isPolicyRole, type Policy } from './policy.js';
 import { credentialsRequired, insufficientScope, roleRequired } from './rejections.js';
 
 /** A policy and the client of one request: both are the same for all of its operations. */
 class RequestAccess {
+  /** Once the credentials are verified. */
+  access: ClientAccess | undefined;
   private known: Promise<Caller | null> | undefined;
 
   constructor(
@@ -28,7 +31,10 @@ class RequestAccess {
 
   /** Null for a guest. Rejects with the error for credentials that are not valid. */
   caller(presented?: Identity): Promise<Caller | null> {
-    this.known ??= this.callers.identify(this.request, this.policy, presented);
+    this.known ??= this.callers.identify(this.request, this.policy, presented).then((caller) => {
+      this.access = new ClientAccess(this.policy, caller);
+      return caller;
+    });
     return this.known;
   }
 }
@@ -48,8 +54,10 @@ export class OperationDecisions implements OnModuleInit {
   onModuleInit(): void {
     this.access.register((request, operation, presented) => this.decide(request, operation, presented));
     this.rules.register('permissions', (session, request, below) => {
-      if (this.accessOf(request, session) === 'no policy') return below;
-      return { rules: new PermissionRules(below.rules), tokenRules: below.tokenRules };
+      const found = this.accessOf(request, session);
+      if (found === 'no policy') return below;
+      const rules = new PermissionRules(below.rules, found.policy, () => found.access);
+      return { rules, tokenRules: below.tokenRules };
     });
   }
 
@@ -91,5 +99,3 @@ export class OperationDecisions implements OnModuleInit {
     if (!caller.scopes.includes(scope)) throw insufficientScope({ policy, operation }, scope, caller);
   }
 }
-
-const isPolicyRole = (role: string): role is PolicyRole => policyRoles.some((known) => known === role);

@@ -52,6 +52,7 @@ const maskedEmails: Permission = {
 const cancelOrder: Permission = {
   access: 'own',
   write: ['status', 'notes'],
+  transitions: { status: { pending: ['cancelled'] } },
   note: '`status` only from `pending` to `cancelled`.',
 };
 

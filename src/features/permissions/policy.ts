@@ -7,6 +7,8 @@ export type PolicyRole = 'guest' | Role;
 /** In ascending order of what they may do. */
 export const policyRoles = ['guest', 'user', 'moderator', 'admin'] as const satisfies readonly PolicyRole[];
 
+export const isPolicyRole = (role: string): role is PolicyRole => policyRoles.some((known) => known === role);
+
 /** The kinds of credentials that operations on records accept: ids of schemes. */
 export const credentialKinds = ['bearer', 'basic', 'api-key', 'cookie'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
@@ -21,6 +23,8 @@ export interface Permission {
   readonly masked?: readonly string[];
   /** The only fields that the operation may change. */
   readonly write?: readonly string[];
+  /** By field: the values that may follow a value. */
+  readonly transitions?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** A further limit, as a sentence. */
   readonly note?: string;
 }
@@ -75,8 +79,9 @@ export function tableOf(operations: Policy['operations'], hide: boolean): readon
 
 function cellOf(decision: Decision, operation: string, hide: boolean): TableCell {
   if (typeof decision === 'number') return { access: 'none', status: decision };
-  if (decision.access === 'all' || isList(operation)) return decision;
-  return { ...decision, status: hide && !operation.startsWith('create') ? 404 : 403 };
+  const { transitions: _transitions, ...cell } = decision;
+  if (cell.access === 'all' || isList(operation)) return cell;
+  return { ...cell, status: hide && !operation.startsWith('create') ? 404 : 403 };
 }
 
 /** Lists leave out the records of other users. */

@@ -1,7 +1,9 @@
 // Why a policy rejects an operation: the error with a reason that names the rule, and who the client is.
 import { challenge } from 'practice-http-auth/challenge.js';
-import { apiError, type ApiError } from '../../core/errors.js';
+import type { Entity } from '../../core/entity.js';
+import { apiError, type ApiError, type ErrorItem, type ErrorReason } from '../../core/errors.js';
 import type { Caller } from './callers.service.js';
+import type { ClientAccess } from './client-access.js';
 import { policyRoles, type Policy, type PolicyRole } from './policy.js';
 
 /** What the client wants to do. */
@@ -44,6 +46,28 @@ export function insufficientScope(
     headers: { 'www-authenticate': challenge('Bearer', { error: 'insufficient_scope', scope }) },
   });
 }
+
+export function notOwner({ policy, caller }: ClientAccess, { singular }: Entity): ApiError {
+  const hint = `The policy ${policy.name} allows it with records of your own only. ${whoIs(caller)}`;
+  return apiError('FORBIDDEN', `the ${singular} belongs to another user`, {
+    reason: { code: 'not_owner', hint },
+  });
+}
+
+/** `details` names each field. */
+export function fieldNotAllowed(access: ClientAccess, details: readonly ErrorItem[]): ApiError {
+  const [{ field, message } = { field: '', message: '' }] = details;
+  const fields = details.map((one) => one.field);
+  return apiError('FORBIDDEN', `${field} ${message}`, { details, reason: fieldReason(access, fields) });
+}
+
+export function fieldReason({ policy, caller }: ClientAccess, fields: readonly string[]): ErrorReason {
+  const hint = `The policy ${policy.name} does not allow you the field ${fields.join(', ')}. ${whoIs(caller)}`;
+  return { code: 'field_not_allowed', hint };
+}
+
+const whoIs = (caller: Caller | null): string =>
+  caller === null ? 'You are a guest.' : `You are ${caller.subject}, role ${caller.role}.`;
 
 /** The roles that may do it, wholly or with their own records. */
 function rolesOf({ policy, operation }: Attempt): readonly PolicyRole[] {

@@ -71,9 +71,10 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
       const id = readSoapId(operation, args);
-      await withNotFoundMessage(operation, id, () => service.check(session, id.toLowerCase(), always));
+      const target = { id: id.toLowerCase(), operation: 'patch', condition: always } as const;
+      await withNotFoundMessage(operation, id, () => service.check(session, target));
       const changes = readPatch(operation, args, session.rules.input);
-      const patch = (): MaybePromise<Row> => service.patch(session, id.toLowerCase(), changes);
+      const patch = (): MaybePromise<Row> => service.patch(session, target.id, changes);
       const row = await withNotFoundMessage(operation, id, patch);
       onResult?.(row.record);
       return respond(write(row));

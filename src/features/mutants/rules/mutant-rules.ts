@@ -71,16 +71,17 @@ export class MutantRules extends LayeredRules {
   override check(draft: SessionDraft, change: RecordChange): readonly Violation[] {
     const below = super.check(draft, change);
     const { entity, after } = change;
-    const violated = (field: string): boolean => below.some(({ detail }) => detail?.field === field);
+    const isDuplicate = ({ code, detail }: Violation): boolean =>
+      code === 'CONFLICT' && detail !== undefined && entity.unique.includes(detail.field);
+    const violated = (field: string): boolean =>
+      below.some((violation) => isDuplicate(violation) && violation.detail?.field === field);
     const duplicates = entity.unique.filter((field) => {
       const found = draft.of(entity).findByValue(field, after[field])?.record;
       return this.effects.chain('conflict', violated(field), (mutant, isConflict) =>
         mutant({ ...change, field, found, isConflict }),
       );
     });
-    const others = below.filter(
-      ({ detail }) => detail === undefined || !entity.unique.includes(detail.field),
-    );
+    const others = below.filter((violation) => !isDuplicate(violation));
     return [...others, ...duplicates.map(duplicateOf)];
   }
 

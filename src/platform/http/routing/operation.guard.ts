@@ -11,15 +11,16 @@ export abstract class OperationGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): MaybePromise<boolean> {
     const operation = operationNameOf(context.getHandler());
-    if (operation === undefined) return true;
-    return mapMaybe(this.check(requestOf(context), operation), () => true);
+    const request = requestOf(context);
+    if (operation === undefined || request === undefined) return true;
+    return mapMaybe(this.check(request, operation), () => true);
   }
 }
 
-/** A resolver has the request in its context. */
-function requestOf(context: ExecutionContext): FastifyRequest {
+/** A resolver has the request in its context. A flow, which may do everything, has none there. */
+function requestOf(context: ExecutionContext): FastifyRequest | undefined {
   return context.getType<string>() === 'graphql'
-    ? context.getArgByIndex<{ readonly req: FastifyRequest }>(2).req
+    ? context.getArgByIndex<{ readonly req?: FastifyRequest }>(2).req
     : context.switchToHttp().getRequest();
 }
 

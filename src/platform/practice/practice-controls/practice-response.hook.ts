@@ -2,6 +2,7 @@
 // and know whether the fault plan will damage it.
 import { Injectable } from '@nestjs/common';
 import { isPracticeRoute } from '../../http/routing/requested-operations.js';
+import type { FastifyReply } from 'fastify';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
 import { standardRules } from '../../session/rules/standard-rules.js';
@@ -24,6 +25,12 @@ export class PracticeResponseHook implements FastifyHook {
     // The hooks that follow observe the session itself.
     request.session = session?.stored;
     if (responseFault === undefined && rules === standardRules) return payload;
+    if (rules.varies.length > 0) vary(reply, rules.varies);
     return this.controls.after(rules, request, reply, payload).then(() => payload);
   };
+}
+
+/** A cache must not send the response to a client with other credentials (RFC 9111 §4.1). */
+function vary(reply: FastifyReply, headers: readonly string[]): void {
+  reply.header('vary', [reply.getHeader('vary') ?? [], headers].flat().join(', '));
 }

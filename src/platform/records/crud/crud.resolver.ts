@@ -60,10 +60,11 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
 
     @operation.UpdateOperation(entity)
     update(@CurrentSession() session: Session, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
-      return mapMaybe(
-        this.service.patch(session, readId(id), parsePatch(entity, input, session.rules.input)),
-        recordOf,
-      );
+      const target = { id: readId(id), operation: 'patch' } as const;
+      return mapMaybe(this.service.check(session, target), () => {
+        const changes = parsePatch(entity, input, session.rules.input);
+        return mapMaybe(this.service.patch(session, target.id, changes), recordOf);
+      });
     }
 
     @operation.DeleteOperation(entity)

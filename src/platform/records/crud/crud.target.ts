@@ -21,16 +21,20 @@ export interface WriteTarget {
 export const Target = (entity: Entity, expands: 'with expand' | 'without expand' = 'with expand') => {
   const read = expandReader(entity);
   const readExpand = expands === 'with expand' ? read : (): Expand => [];
-  return fromRequest((request) => targetOf(request, readExpand));
+  return fromRequest((request) => targetOf(entity, request, readExpand));
 };
 
-function targetOf(request: FastifyRequest, readExpand: (params: Params) => Expand): WriteTarget {
+function targetOf(
+  entity: Entity,
+  request: FastifyRequest,
+  readExpand: (params: Params) => Expand,
+): WriteTarget {
   const id = parseRecordId((request.params as { readonly id: string }).id);
   const query = request.query as Params;
   const ifMatch = request.headers['if-match'];
   const condition =
     ifMatch === undefined
       ? undefined
-      : ifMatchCondition(requiredSession(request), ifMatch, readExpand(query));
+      : ifMatchCondition(requiredSession(request), ifMatch, { entity, expand: readExpand(query) });
   return { id, condition, options: () => ({ expand: readExpand(query), condition }) };
 }

@@ -21,7 +21,7 @@ import { failMissing, reject } from '../../session/rules/standard-rules.js';
 import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
 import { groupRows, project, type RowsById } from './projection.js';
-import type { RecordCondition } from './record-condition.js';
+import type { ChangeTarget, RecordCondition } from './record-condition.js';
 
 export interface WriteOptions {
   /** What to expand in the returned record. */
@@ -49,7 +49,7 @@ export abstract class EntityService<E extends Entity> {
     const { expand, fields } = query;
     return mapMaybe(this.sessions.read(session), (data) => {
       const { rows, pagination } = rules.select({ entity, rows: data.of(entity).rows(), query });
-      return { rows: rows.map((row) => project(row, data, rules, expand, fields)), pagination };
+      return { rows: rows.map((row) => project(row, { entity, data, rules, expand, fields })), pagination };
     });
   }
 
@@ -57,15 +57,18 @@ export abstract class EntityService<E extends Entity> {
     const { entity } = this;
     const { rules } = session;
     return mapMaybe(this.sessions.read(session), (data) => {
-      const row = rules.find({ data, entity, id });
-      return row === undefined ? rules.missing(entity) : project(row, data, rules, expand);
+      const row = rules.find({ data, entity, id, operation: 'get' });
+      return row === undefined ? rules.missing(entity) : project(row, { entity, data, rules, expand });
     });
   }
 
-  /** Throws if there is no such record, or if its condition is not met. Without a condition, nothing is read. */
-  check(session: Session, id: string, condition: RecordCondition | undefined): MaybePromise<void> {
-    if (condition === undefined) return;
-    return mapMaybe(this.sessions.read(session), (data) => void this.present(session, data, id, condition));
+  /**
+   * Throws if there is no such record, if the client may not change it, or if its condition is not met. Nothing is read without a condition,
+   * unless it depends on the client which records exist.
+   */
+  check(session: Session, target: ChangeTarget): MaybePromise<void> {
+    if (target.condition === undefined && session.rules.varies.length === 0) return;
+    return mapMaybe(this.sessions.read(session), (data) => void this.present(session, data, target));
   }
 
   create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
@@ -83,7 +86,7 @@ export abstract class EntityService<E extends Entity> {
   ): MaybePromise<Row<RecordOf<E>>> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
-      const { record: before } = this.present(session, draft, id, condition);
+      const { record: before } = this.present(session, draft, { id, condition, operation: 'replace' });
       const stamps = { ...before, updated_at: this.timeAfter(session, before.updated_at) };
       const after = buildRecord(entity, input, stamps);
       return this.put(session, draft, { entity, kind: 'replace', before, after, input }, expand);
@@ -99,9 +102,9 @@ export abstract class EntityService<E extends Entity> {
   ): MaybePromise<Row<RecordOf<E>>> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
-      const row = this.present(session, draft, id, condition);
+      const row = this.present(session, draft, { id, condition, operation: 'patch' });
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return project(row, draft, session.rules, expand);
+      if (given.length === 0) return project(row, { entity, data: draft, rules: session.rules, expand });
       const before = row.record;
       const after = patchRecord(entity, before, given, this.timeAfter(session, before.updated_at));
       return this.put(session, draft, { entity, kind: 'patch', before, after, input: changes }, expand);
@@ -110,7 +113,7 @@ export abstract class EntityService<E extends Entity> {
 
   async remove(session: Session, id: string, condition?: RecordCondition): Promise<void> {
     await this.sessions.write(session, (draft) => {
-      this.present(session, draft, id, condition);
+      this.present(session, draft, { id, condition, operation: 'remove' });
       this.removeAll(session, draft, id);
     });
   }
@@ -119,15 +122,17 @@ export abstract class EntityService<E extends Entity> {
   async deleteIfExists(session: Session, id: string): Promise<boolean> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
-      const exists = session.rules.find({ data: draft, entity, id }) !== undefined;
+      const exists = session.rules.find({ data: draft, entity, id, operation: 'remove' }) !== undefined;
       if (exists) this.removeAll(session, draft, id);
       return exists;
     });
   }
 
-  /** The record that a relation refers to. */
+  /** The record that a relation refers to. Throws FORBIDDEN if the client may not see it. */
   related(session: Session, record: AnyRecord, relation: Relation): MaybePromise<Row | undefined> {
-    return mapMaybe(this.sessions.read(session), (data) => session.rules.related({ data, record, relation }));
+    return mapMaybe(this.sessions.read(session), (data) =>
+      session.rules.related({ data, record, relation, rejects: true }),
+    );
   }
 
   /** The records of another entity that refer to records of this one, in the order of creation, by the id they refer to. */
@@ -152,18 +157,17 @@ export abstract class EntityService<E extends Entity> {
       const records = draft.of(entity);
       // A random id is new, and to look for it would read every record.
       if (this.ids.canRepeat(session) && records.find(id) !== undefined) return undefined;
-      return project(records.add(rules.stored(change)), draft, rules, expand);
+      return project(records.add(rules.stored(change)), { entity, data: draft, rules, expand });
     });
   }
 
   private present(
     { rules }: Session,
     data: SessionData,
-    id: string,
-    condition?: RecordCondition,
+    { id, operation, condition }: ChangeTarget,
   ): Row<RecordOf<E>> {
     const { entity } = this;
-    const row = rules.find({ data, entity, id }) ?? failMissing(entity);
+    const row = rules.find({ data, entity, id, operation }) ?? failMissing(entity);
     condition?.(row, data);
     return row;
   }
@@ -176,7 +180,7 @@ export abstract class EntityService<E extends Entity> {
   ): Row<RecordOf<E>> {
     reject(rules.check(draft, change));
     const row = draft.of(this.entity).put(rules.stored(change));
-    return project(row, draft, rules, expand);
+    return project(row, { entity: this.entity, data: draft, rules, expand });
   }
 
   private removeAll({ rules }: Session, draft: SessionDraft, id: string): void {

@@ -1,19 +1,26 @@
 // A row as a response has it: with its related records (`?expand=user,product`), or with some of its fields.
 import { toRow, type Row } from '../../../core/row.js';
-import type { AnyRecord } from '../../../core/entity.js';
+import type { AnyRecord, Entity } from '../../../core/entity.js';
 import type { Expand } from '../../../core/list-query.js';
 import type { SessionData } from '../../session/data/session-data.js';
 import type { RecordRules } from '../../session/rules/record-rules.js';
 
-/** Returns the same row without `expand` and `fields`. */
+/** Where a row comes from, and what a response shows of it. */
+interface Projection {
+  readonly entity: Entity;
+  readonly data: SessionData;
+  readonly rules: RecordRules;
+  readonly expand?: Expand | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
+/** Returns the row as the client sees it: the same row without `expand` and `fields`, unless the rules hide values. */
 export function project<R extends AnyRecord>(
   row: Row<R>,
-  data: SessionData,
-  rules: RecordRules,
-  expand: Expand = [],
-  fields?: readonly string[],
+  { entity, data, rules, expand = [], fields }: Projection,
 ): Row<R> {
-  const projected = fields === undefined ? row : pick(row, fields);
+  const shown = rules.shown(entity, row);
+  const projected = fields === undefined ? shown : pick(shown, fields);
   return expand.length === 0
     ? projected
     : withRelated(

@@ -1,5 +1,6 @@
 // The condition under which a record is changed: `If-Match`.
 import { fail } from '../../../core/errors.js';
+import type { Entity } from '../../../core/entity.js';
 import type { Expand } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
 import { contentTag } from '../../session/conditional/entity-tag.js';
@@ -12,14 +13,26 @@ import { project } from './projection.js';
 /** Throws if the present row must not be changed. */
 export type RecordCondition = (row: Row, data: SessionData) => void;
 
+/** A record that an operation is about to change. */
+export interface ChangeTarget {
+  readonly id: string;
+  readonly operation: 'replace' | 'patch' | 'remove';
+  readonly condition?: RecordCondition | undefined;
+}
+
 /**
  * Throws PRECONDITION_FAILED unless the header has the ETag that GET returns on the URL of the record, with or without the
  * `expand` of the request.
  */
-export function ifMatchCondition(session: Session, ifMatch: string, expand: Expand): RecordCondition {
+export function ifMatchCondition(
+  session: Session,
+  ifMatch: string,
+  { entity, expand }: { readonly entity: Entity; readonly expand: Expand },
+): RecordCondition {
   const { rules } = session;
   return (row, data) => {
-    const variants = expand.length === 0 ? [row] : [row, project(row, data, rules, expand)];
+    const expansions = expand.length === 0 ? [[]] : [[], expand];
+    const variants = expansions.map((one) => project(row, { entity, data, rules, expand: one }));
     const tags = variants.map((variant) => contentTag(session, rules.tag(recordEnvelope(variant))));
     if (matchesAny(ifMatch, tags)) return;
     fail(

@@ -80,7 +80,10 @@ export class ReferringPages {
     const query = readList(args, rules.input);
     const all = this.rows.get(name) ?? rows();
     this.rows.set(name, all);
-    const page = mapMaybe(all, (byId) => pageOf(rules.select({ entity, rows: byId.get(id) ?? [], query })));
+    const page = mapMaybe(all, (byId) => {
+      const found = rules.select({ entity, rows: byId.get(id) ?? [], query });
+      return pageOf({ ...found, rows: found.rows.map((row) => rules.shown(entity, row)) });
+    });
     this.pages.set(key, page);
     return page;
   }

@@ -31,8 +31,12 @@ type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, d
 const tagOfContent: TagOf = (session, _request, payload) =>
   contentTag(session, session.rules.tag(payload as string));
 
-const tagOfState: TagOf = (session, { method, url, body }) =>
-  stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);
+/** Where the response depends on the client, a change of a record that it does not see must not change the tag. */
+const tagOfState: TagOf = (session, request, payload) => {
+  if (session.rules.varies.length > 0) return tagOfContent(session, request, payload);
+  const { method, url, body } = request;
+  return stateTag(session, method === 'QUERY' ? url + JSON.stringify(body) : url);
+};
 
 /** Sets the ETag of a successful response in a session. */
 function tagSetter(tagOf: TagOf): SetTag {

@@ -12,7 +12,8 @@ import { callWith, type Parameter } from './parameters.js';
 type Check = (request: FastifyRequest) => MaybePromise<void>;
 
 interface GraphqlRequest {
-  readonly req: FastifyRequest;
+  /** Undefined in a flow. */
+  readonly req?: FastifyRequest;
 }
 
 type ResolverArguments = [root: unknown, args: unknown, context: unknown, info: unknown];
@@ -47,6 +48,7 @@ export class FastResolver {
   };
 
   private runChecks({ req }: GraphqlRequest, start = 0): Promise<void> | undefined {
+    if (req === undefined) return undefined;
     for (let i = start; i < this.checks.length; i += 1) {
       const pending = this.checks[i]?.(req);
       if (pending instanceof Promise) return pending.then(() => this.runChecks({ req }, i + 1));

@@ -1,5 +1,5 @@
 // Rules that change what other rules decide. A subclass overrides the methods where it does, and calls `super` for the rest.
-import type { Entity, RecordOf } from '../../../core/entity.js';
+import type { AnyRecord, Entity, RecordOf } from '../../../core/entity.js';
 import type { Page } from '../../../core/list-query.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Row } from '../../../core/row.js';
@@ -22,6 +22,10 @@ export abstract class LayeredRules implements RecordRules {
 
   get cacheKey(): string | undefined {
     return this.below.cacheKey;
+  }
+
+  get varies(): readonly string[] {
+    return this.below.varies;
   }
 
   get input(): InputRules | undefined {
@@ -59,6 +63,10 @@ export abstract class LayeredRules implements RecordRules {
 
   related(lookup: RelationLookup): Row | undefined {
     return this.below.related(lookup);
+  }
+
+  shown<R extends AnyRecord>(entity: Entity, row: Row<R>): Row<R> {
+    return this.below.shown(entity, row);
   }
 
   createdStatus(): number {

@@ -1,7 +1,7 @@
 // The rules by which the records of a request are selected, checked, stored, related and shown. The standard rules apply unless a
 // control of the session changes them.
 import type { AnyRecord, Entity, RecordOf, Relation } from '../../../core/entity.js';
-import type { ErrorCode } from '../../../core/errors.js';
+import type { ErrorCode, ErrorReason } from '../../../core/errors.js';
 import type { ListQuery, Page } from '../../../core/list-query.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Row } from '../../../core/row.js';
@@ -12,13 +12,15 @@ import type { ListSteps } from './list-steps.js';
 export interface RecordRules {
   /** A part of the keys of cached responses; undefined if no response may be cached. */
   readonly cacheKey: string | undefined;
+  /** The request headers that decide what the client sees and may change; none with the standard rules. */
+  readonly varies: readonly string[];
   /** Which input is valid; undefined: the input that the shapes of the entity allow. */
   readonly input: InputRules | undefined;
   /** How a list is read. */
   steps(listing: Listing): ListSteps;
   /** The page that is read in these steps. */
   select(listing: Listing): Page<Row>;
-  /** The record to get, change or delete; undefined if it does not exist for the client. */
+  /** The record to get, change or delete; undefined if it does not exist for the client. Throws FORBIDDEN if the client may not do it. */
   find<E extends Entity>(lookup: RecordLookup<E>): Row<RecordOf<E>> | undefined;
   /** The result of getting a record that does not exist. The standard rules throw NOT_FOUND. */
   missing<E extends Entity>(entity: E): Row<RecordOf<E>>;
@@ -28,8 +30,10 @@ export interface RecordRules {
   stored<E extends Entity>(change: RecordChange<E>): RecordOf<E>;
   /** The records that a deletion removes. */
   removed(removal: Removal): readonly RecordKey[];
-  /** The record that a relation of another one refers to. */
+  /** The record that a relation of another one refers to, as the client sees it. */
   related(lookup: RelationLookup): Row | undefined;
+  /** A row as the client sees it. */
+  shown<R extends AnyRecord>(entity: Entity, row: Row<R>): Row<R>;
   /** The status of the response to a created record over REST. */
   createdStatus(): number;
   /** The text from which the ETag of a response with records is computed. */
@@ -51,6 +55,7 @@ export interface RecordLookup<E extends Entity = Entity> {
   readonly data: SessionData;
   readonly entity: E;
   readonly id: string;
+  readonly operation: 'get' | 'replace' | 'patch' | 'remove';
 }
 
 /** A write of a record, before it is stored. */
@@ -68,6 +73,7 @@ export interface Violation {
   readonly message: string;
   /** The field that is not valid, with a message that follows its name. */
   readonly detail?: { readonly field: string; readonly message: string };
+  readonly reason?: ErrorReason;
 }
 
 export interface RecordKey {
@@ -85,4 +91,6 @@ export interface RelationLookup {
   /** The record that has the relation. */
   readonly record: AnyRecord;
   readonly relation: Relation;
+  /** Whether a record that the client may not see is an error. */
+  readonly rejects?: true;
 }

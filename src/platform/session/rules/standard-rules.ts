@@ -14,6 +14,7 @@ const none: readonly Violation[] = [];
 
 export const standardRules: RecordRules = {
   cacheKey: '',
+  varies: [],
   input: undefined,
   steps: ({ query }) => listSteps(query),
   /** The same as reading in the standard steps, and faster. */
@@ -27,6 +28,7 @@ export const standardRules: RecordRules = {
     const id = record[relation.field];
     return typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
   },
+  shown: (_entity, row) => row,
   createdStatus: () => 201,
   tag: (text) => text,
   reset: (draft) => draft.reset(),
@@ -56,9 +58,12 @@ export function duplicateOf(field: string): Violation {
   return { code: 'CONFLICT', message: `${field} ${message}`, detail: { field, message } };
 }
 
-/** Throws the first violation. */
-export function reject([violation]: readonly Violation[]): void {
-  if (violation === undefined) return;
-  const { code, message, detail } = violation;
-  fail(code, message, detail && { details: [detail] });
+/** Throws the first violation. The error lists all fields that may not be written. */
+export function reject(violations: readonly Violation[]): void {
+  const [first] = violations;
+  if (first === undefined) return;
+  const { code, message, detail, reason } = first;
+  const alike = code === 'FORBIDDEN' ? violations.filter((one) => one.code === code) : [first];
+  const details = alike.flatMap((one) => one.detail ?? []);
+  fail(code, message, { ...(detail && { details }), ...(reason && { reason }) });
 }
