@@ -63,7 +63,7 @@ const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
 /** Routes of trainers and catalogues have a rate limit, but open no session. */
 const isSessionless = ({ url }: Pick<Route, 'url'>): boolean =>
-  /^\/(?:classes(?:\/:id|$)|faults$|mutants$)/.test(url);
+  /^\/(?:classes(?:\/:id|$)|faults$|mutants$|permissions$)/.test(url);
 const usesSession = (route: Pick<Route, 'url' | 'method'>): boolean =>
   !isStateless(route) && !isSessionless(route);
 /** The response to its request has no session id. */

@@ -53,11 +53,11 @@ const samples: Samples = {
   'POST /session/mutants/guess': { body: { id: 'page-skips-first' } },
   'DELETE /session/mutants': {},
   'GET /permissions': {},
-  'PUT /session/permissions': {
-    body: { policy: 'owner-only', hide: true, accept: ['bearer', 'basic', 'api-key', 'cookie'] },
-  },
-  'GET /session/permissions': {},
-  'DELETE /session/permissions': {},
+  ...control('permissions', {
+    policy: 'owner-only',
+    hide: true,
+    accept: ['bearer', 'basic', 'api-key', 'cookie'],
+  }),
   'DELETE /session/faults': { status: 204, before: [['PUT', '/session/faults', JSON.stringify(fullPlan)]] },
   'DELETE /session/controls': { status: 204 },
   'POST /session/seal': { body: { controls: ['mutants'] }, status: 201 },
