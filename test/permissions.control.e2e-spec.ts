@@ -1,6 +1,7 @@
 // The control `permissions`: its document, its table, its catalogue, and that setting it changes no record.
 import { entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';
+import { bearer, createClass, join } from './support/classes.js';
 import type { Client } from './support/client.js';
 
 let app: SharedApp;
@@ -98,6 +99,16 @@ describe('PUT /session/permissions', () => {
     fork.session = body.data.sessions[0].id;
     expect(await view(fork)).toMatchObject({ policy: 'owner-only', hide: true });
   });
+});
+
+it('applies to the learners of a class', async () => {
+  const created = await createClass(app);
+  const controls = { permissions: { policy: 'shop' } };
+  await app.client().put(`/classes/${created.id}/controls`, controls, bearer(created));
+  const client = app.client();
+  await join(client, created.join_code, 'Ada');
+  expect(await view(client)).toMatchObject({ policy: 'shop' });
+  expect((await client.get('/api/v1/orders')).status).toBe(401);
 });
 
 it('applies to all sessions by CONTROLS', async () => {

@@ -21,7 +21,6 @@ export interface Caller {
   readonly scopes: readonly string[];
   /** The user record as which it acts; null for a key or a client. */
   readonly userId: string | null;
-  readonly kind: CredentialKind;
 }
 
 /** What the report of a session says about a client. */
@@ -68,7 +67,10 @@ export class Callers {
     const kind = presented === undefined ? sent : 'basic';
     if (kind === undefined) return null;
     if (!accept.includes(kind)) throw notAccepted(kind, accept, await this.challenges(request, accept));
-    return this.callerOf(presented ?? (await this.authenticated(kind, request)), kind, request);
+    const identity = presented ?? (await this.authenticated(kind, request));
+    const { subject, role, scopes } = identity;
+    const userId = this.accounts.userIdOf(request.practiceSession, identity);
+    return { subject, role, scopes, userId };
   }
 
   /** The challenges of all kinds of credentials that the policy accepts (RFC 9110 §11.6.1). */
@@ -80,12 +82,6 @@ export class Callers {
   private async authenticated(kind: CredentialKind, request: ReceivedAuthRequest): Promise<Identity> {
     const { identity, userId } = await this.schemes.authenticate(kind, request, 'users');
     return { ...identity, ...(userId !== undefined && { userId }) };
-  }
-
-  private callerOf(identity: Identity, kind: CredentialKind, request: ReceivedAuthRequest): Caller {
-    const { subject, role, scopes } = identity;
-    const userId = this.accounts.userIdOf(request.practiceSession, identity);
-    return { subject, role, scopes, userId, kind };
   }
 }
 

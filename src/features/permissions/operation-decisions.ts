@@ -73,11 +73,10 @@ export class OperationDecisions implements OnModuleInit {
     const known = this.known.get(request);
     if (known !== undefined) return known;
     const policy = this.callers.policyOf(session);
-    if (policy === undefined) return 'no policy';
-    const isExempt = this.seals.isExempt(session, request.headers, 'permissions');
-    const access = isExempt
-      ? 'no policy'
-      : new RequestAccess(policy, this.requests.read(request, session), this.callers);
+    const isSubject = policy !== undefined && !this.seals.isExempt(session, request.headers, 'permissions');
+    const access = isSubject
+      ? new RequestAccess(policy, this.requests.read(request, session), this.callers)
+      : 'no policy';
     this.known.set(request, access);
     return access;
   }
