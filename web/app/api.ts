@@ -79,12 +79,16 @@ type Marks = Readonly<Record<string, string>>;
 const mayPromptForLogin = ({ path, headers = {} }: Request): boolean =>
   /^\/auth\/protected\/(?!.*cookie)/i.test(path) || hasHeader(headers, 'authorization');
 
+/** With a permission policy, records have challenges too. Its own requests need the cookie, and are not subject to a policy. */
+const isForRecords = ({ path }: Request, marks: Marks): boolean =>
+  marks !== ownRequest && path.startsWith('/api/') && sessionId.value !== undefined;
+
 const hasHeader = (headers: Marks, wanted: string): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === wanted);
 
 async function send(request: Request, marks: Marks): Promise<Response> {
   const { method, path, headers = {}, body } = request;
-  const alone = mayPromptForLogin(request);
+  const alone = mayPromptForLogin(request) || isForRecords(request, marks);
   const isNamed = hasHeader(headers, 'x-session-id');
   const own = alone && !isNamed && sessionId.value !== undefined ? { 'x-session-id': sessionId.value } : {};
   try {

@@ -11,7 +11,13 @@ interface CatalogueEntry extends Pick<Policy, 'description' | 'hide' | 'accept'>
 
 export interface PolicyCatalogue {
   readonly policies: readonly CatalogueEntry[];
-  readonly accounts: readonly object[];
+  readonly accounts: readonly {
+    readonly subject: string;
+    readonly password: string;
+    readonly role: string;
+    /** The user record as which it acts. */
+    readonly user_id: string | undefined;
+  }[];
   readonly users: { readonly login: string; readonly password: string };
 }
 
