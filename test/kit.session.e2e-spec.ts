@@ -246,6 +246,21 @@ describe('A fault plan', () => {
   });
 });
 
+describe('The permissions of a session', () => {
+  it('are set by the name of a policy or with its options, reported, and cleared', async () => {
+    const { permissions, rest } = sandbox.session();
+    expect(await permissions.set('shop')).toMatchObject({ policy: 'shop', hide: false });
+    await expect(rest.users.list()).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await permissions.set({ policy: 'read-only', hide: true })).toMatchObject({ hide: true });
+    expect((await permissions.get()).table).toContainEqual(
+      expect.objectContaining({ operation: 'deleteUser', user: { access: 'none', status: 403 } }),
+    );
+    expect((await rest.users.list()).data).toHaveLength(10);
+    await permissions.clear();
+    expect(await permissions.get()).toEqual({ policy: null });
+  });
+});
+
 describe('The mutants of a session', () => {
   it('are set by id, reported with an example, and cleared', async () => {
     const { mutants, rest } = sandbox.session();

@@ -124,9 +124,9 @@ describe('orders', () => {
     ],
     ['mia', mia, { user_id: NORA }, NORA],
     ['mia', mia, {}, null],
-  ])('%s creates one with %j', async (_who, headers, _body, expected) => {
+  ])('%s creates one with %j', async (_who, headers, body, expected) => {
     const client = await withPolicy();
-    const sent = await client.post('/api/v1/orders', _body, { headers });
+    const sent = await client.post('/api/v1/orders', body, { headers });
     expect(sent.status === 201 ? sent.body.data.user_id : outcome(sent)).toEqual(expected);
   });
 
@@ -182,7 +182,7 @@ describe('orders', () => {
 });
 
 describe('masked e-mail addresses', () => {
-  const refused = ['field_not_allowed', 'email'];
+  const rejected = ['field_not_allowed', 'email'];
 
   it.each<[string, (client: Client) => Promise<TestResponse>]>([
     ['filters', (client) => client.get('/api/v1/users?email=a%40b.example', { headers: mia })],
@@ -194,7 +194,7 @@ describe('masked e-mail addresses', () => {
     ],
   ])('allow no %s', async (_what, send) => {
     const client = await withPolicy();
-    expect(outcome(await send(client))).toEqual(refused);
+    expect(outcome(await send(client))).toEqual(rejected);
   });
 
   it('allow the same to admins and to users, who see none', async () => {
@@ -224,7 +224,7 @@ describe('masked e-mail addresses', () => {
 describe('responses', () => {
   const list = '/api/v1/orders?limit=100';
 
-  it('are those of the client, whatever another one received before', async () => {
+  it('belong to the client, also after another client has requested the same URL', async () => {
     const [client, other] = [await withPolicy(), await withPolicy({ policy: 'owner-only' })];
     const users = async (by: Client, headers: Headers): Promise<unknown> => {
       const { data } = (await by.get(list, { headers })).body;
@@ -279,11 +279,11 @@ describe('responses', () => {
     expect(again.status).toBe(412);
   });
 
-  it('of a hidden record are those of a missing one', async () => {
+  it('are the same for a hidden record and for a missing one', async () => {
     const client = await withPolicy({ policy: 'owner-only' });
     const [hidden = ''] = await ordersOf(client, nora, 'pending');
     const unknown = '00000000-0000-4000-8000-000000000001';
-    const answerTo = async (id: string): Promise<unknown> => {
+    const responsesFor = async (id: string): Promise<unknown> => {
       const results: unknown[] = [];
       for (const [method, body] of [
         ['GET'],
@@ -308,11 +308,11 @@ describe('responses', () => {
       results.push(soap.text);
       return results;
     };
-    expect(await answerTo(hidden)).toEqual(await answerTo(unknown));
+    expect(await responsesFor(hidden)).toEqual(await responsesFor(unknown));
     expect(await ordersOf(client, nora, 'pending')).toContain(hidden);
   });
 
-  it('of an export have every record', async () => {
+  it('to an export request have every record', async () => {
     const client = await withPolicy({ policy: 'owner-only' });
     const { body } = await client.get('/session/export', { headers: bob });
     expect(JSON.stringify(body)).toContain('hanako.yamada@example.com');

@@ -254,7 +254,7 @@ describe('a login in another session, or of a deleted user', () => {
     return [status, body.reason?.code];
   };
 
-  /** What the credentials of a login are worth in a session. */
+  /** The outcome of each use of a login in a session. */
   async function outcomes(
     client: Client,
     { token, cookie }: { token: string; cookie: string },
@@ -356,7 +356,7 @@ describe('the credentials of a request', () => {
     expect(await identity(await withPolicy(), headers)).toBeNull();
   });
 
-  it('the cookie is ignored beside another kind, and where the policy does not accept it', async () => {
+  it('the cookie is ignored if another kind is sent, and if the policy does not accept it', async () => {
     const client = await withPolicy();
     const { cookie } = await cookieOf(client, 'hanako.yamada@example.com');
     expect(await identity(client, { cookie })).toMatchObject({ user_id: idOf(4) });

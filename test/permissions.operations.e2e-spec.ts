@@ -4,6 +4,7 @@ import { entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { operationsOf } from './support/graphql.js';
+import { sendRaw } from './support/raw-connection.js';
 import { find, findAll, parseXml, requestOf, XML } from './support/soap.js';
 
 let app: SharedApp;
@@ -387,11 +388,22 @@ describe('a rejected request', () => {
     expect(soap.text).toContain('<code>several_credentials</code>');
   });
 
+  it('with two lines Authorization is 400', async () => {
+    const client = await withPolicy();
+    const line = `authorization: ${bob.authorization}\r\n`;
+    const text = await sendRaw(
+      app.port,
+      `GET /api/v1/products HTTP/1.1\r\nhost: a\r\nx-session-id: ${client.session}\r\nconnection: close\r\n${line}${line}\r\n`,
+    );
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('several_credentials');
+  });
+
   it('comes before simulated errors, and after errors of the path and the body', async () => {
     const client = await withPolicy();
     expect((await client.get('/api/v1/users?error=503')).status).toBe(401);
     expect((await client.get('/api/v1/users?error=503', { headers: bob })).status).toBe(503);
-    expect((await client.send('TRACE', '/api/v1/users').catch(() => ({ status: 405 }))).status).toBe(405);
+    expect((await client.put('/api/v1/users', {})).status).toBe(405);
     expect((await client.get('/api/v1/nothing')).status).toBe(404);
     expect((await client.post('/api/v1/orders', '{')).status).toBe(400);
     expect((await client.get('/api/v1/users/not-a-uuid')).status).toBe(401);

@@ -64,13 +64,13 @@ const reaches: Readonly<
 const owns = ({ userId }: Person, { plural }: Entity, record: AnyRecord): boolean =>
   userId !== null && (plural === 'users' ? record.id : (record as { user_id?: unknown }).user_id) === userId;
 
-function reaches1(policy: string, person: Person, entity: Entity, verb: Verb): Reach {
+function reachOf(policy: string, person: Person, entity: Entity, verb: Verb): Reach {
   const row = reaches[policy]?.[entity.plural]?.[verb];
   if (person.role === 'admin' || row === undefined) return 'all';
   return row[person.role === 'user' ? 0 : 1];
 }
 const may = (policy: string, person: Person, entity: Entity, verb: Verb, record: AnyRecord): boolean => {
-  const reach = reaches1(policy, person, entity, verb);
+  const reach = reachOf(policy, person, entity, verb);
   return reach === 'all' || (reach === 'own' && owns(person, entity, record));
 };
 
@@ -88,7 +88,7 @@ async function withPolicy(document: object) {
   const records = new Map<Entity, AnyRecord[]>();
   for (const entity of [userEntity, productEntity, orderEntity]) records.set(entity, await all(entity));
   await client.put('/session/permissions', document);
-  return { client, session: client.session ?? '', recordsOf: (entity: Entity) => records.get(entity) ?? [] };
+  return { session: client.session ?? '', recordsOf: (entity: Entity) => records.get(entity) ?? [] };
 }
 
 class PersonClient extends MutantClient {
@@ -128,7 +128,7 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
     });
 
     it.each([true, false])('reaches single records, hide: %s', async (hide) => {
-      const { client, session, recordsOf } = await withPolicy({ policy, hide });
+      const { session, recordsOf } = await withPolicy({ policy, hide });
       const rejected = hide ? 404 : 403;
       for (const [name, apiOf] of Object.entries(protocols)) {
         const api = apiOf(new PersonClient(app.url, session, person.headers));
@@ -139,14 +139,13 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
           for (const record of [records[1], records[2], records[3], records[4]].flatMap((one) => one ?? [])) {
             wanted.push([`${name} get`, may(policy, person, entity, 'read', record) ? 200 : rejected]);
             found.push([`${name} get`, statusOf(await api.get(entity, record.id))]);
-            const patch = reaches1(policy, person, entity, 'patch') === 'none' ? 403 : rejected;
+            const patch = reachOf(policy, person, entity, 'patch') === 'none' ? 403 : rejected;
             wanted.push([`${name} patch`, may(policy, person, entity, 'patch', record) ? 200 : patch]);
             found.push([`${name} patch`, statusOf(await api.patch(entity, record.id, {}))]);
           }
           expect(found).toEqual(wanted);
         }
       }
-      expect((await client.get('/session/diff')).body.data).toMatchObject({});
     });
 
     it('deletes its records only', async () => {
@@ -157,7 +156,7 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
         const others = recordsOf(orderEntity).filter((record) => !owns(person, orderEntity, record));
         const mine = recordsOf(orderEntity).filter((record) => owns(person, orderEntity, record));
         for (const record of [others[at], mine[at]].flatMap((one) => one ?? [])) {
-          const reach = reaches1(policy, person, orderEntity, 'remove');
+          const reach = reachOf(policy, person, orderEntity, 'remove');
           const rejected = reach === 'none' || policy === 'shop' ? 403 : 404;
           const expected = may(policy, person, orderEntity, 'remove', record) ? 204 : rejected;
           expect([name, statusOf(await api.remove(orderEntity, record.id))]).toEqual([name, expected]);

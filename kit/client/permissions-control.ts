@@ -6,13 +6,13 @@ export type PolicyName = 'shop' | 'read-only' | 'scopes' | 'owner-only';
 
 export interface PermissionSettings {
   readonly policy: PolicyName;
-  /** Whether a record that the client may not read is reported as missing. By default that of the policy. */
+  /** Whether a record that the client may not read is reported as missing. The default is set by the policy. */
   readonly hide?: boolean;
-  /** The kinds of credentials that count. By default those of the policy. */
+  /** The kinds of credentials that count. The default is set by the policy. */
   readonly accept?: readonly CredentialKind[];
 }
 
-/** What a role may do by an operation. */
+/** The permission of a role for an operation. */
 export interface PermissionCell {
   readonly access: 'all' | 'own' | 'none';
   /** The status of a rejected request. */

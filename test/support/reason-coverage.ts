@@ -32,7 +32,7 @@ export class ReasonCoverage {
   }
 }
 
-/** The reasons of a scheme without some. Those of users of a session are left out: permissions.identities tests them. */
+/** The reasons of a scheme that are not in a set. permissions.identities tests the reasons of users of a session. */
 export function reasonsWithout(caused: ReadonlySet<string>, scheme: string): string[] {
   const codes = Object.keys(schemeNamed(scheme)?.reasons ?? {});
   return codes.filter((code) => !caused.has(code) && !Object.hasOwn(userReasons, code));

@@ -10,7 +10,7 @@ import { ReplaysService } from './replays.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 import type { TokensService } from './tokens.service.js';
 
-/** Whose passwords a request may have: those of the accounts, or of the users of its session too. */
+/** Who can authenticate with a password: the accounts only, or the users of the session too. */
 export type Who = 'accounts' | 'users';
 
 @Injectable()

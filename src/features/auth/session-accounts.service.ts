@@ -41,7 +41,7 @@ export class SessionAccounts {
     private readonly controls: ServiceControls,
   ) {}
 
-  /** Whether a policy decides what a client may do. */
+  /** Whether the session has a permission policy. */
   havePolicy(session: Session): boolean {
     return this.controls.settingOf(session, 'permissions') !== undefined;
   }
@@ -70,7 +70,7 @@ export class SessionAccounts {
     return (users.find(id) ?? users.findByValue('email', subject))?.id ?? null;
   }
 
-  /** What names a user of the session. Empty for an account. */
+  /** The claims that name a user of the session. Empty for an account. */
   bindingOf(session: Session, { userId }: Pick<Person, 'userId'>): Omit<BoundLogin, 'subject'> {
     return userId === undefined ? {} : { user_id: userId, sid: sidOf(session) };
   }

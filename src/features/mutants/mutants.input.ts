@@ -3,10 +3,10 @@ import type { ErrorList } from '../../core/error-list.js';
 import { variationNames, type Variation } from '../../platform/session/control/variation-names.js';
 import {
   check,
-  list,
+  knownName,
   object,
   oneOfTexts,
-  type Check,
+  uniqueList,
 } from '../../platform/http/validation/document-checks.js';
 import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
 import { mutantIds, mutants, mutantsById } from './catalogue.js';
@@ -33,30 +33,10 @@ export interface MutantsDocument {
   readonly variations?: readonly Variation[];
 }
 
-const MAX_NAME_LENGTH = 64;
-
-/** A name of a list. The message for any other value has the closest known name. */
-const knownName =
-  (known: readonly string[], noun: string): Check =>
-  (value, location, errors) => {
-    if (typeof value !== 'string') return errors.add(location, 'must be string');
-    if (known.includes(value)) return;
-    const name = value.slice(0, MAX_NAME_LENGTH);
-    errors.add(location, `must be the ${noun}: '${name}' is unknown${errors.hint(value, known)}`);
-  };
-
 export const checkMutantId = knownName(mutantIds, 'id of a mutant');
 
-const unique =
-  (min: number, max: number, item: Check): Check =>
-  (value, location, errors) => {
-    list(min, max, item)(value, location, errors);
-    if (Array.isArray(value) && new Set(value).size < value.length)
-      errors.add(location, 'must NOT have duplicate items');
-  };
-
 const checkDocument = object({
-  active: unique(0, mutantIds.length, checkMutantId),
+  active: uniqueList(0, mutantIds.length, checkMutantId),
   draw: object(
     {
       count: check(integerRule(1, mutantIds.length)),
@@ -65,9 +45,9 @@ const checkDocument = object({
     },
     ['count'],
   ),
-  protocols: unique(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
+  protocols: uniqueList(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
   blind: check(boolean),
-  variations: unique(0, variationNames.length, knownName(variationNames, 'name of a variation')),
+  variations: uniqueList(0, variationNames.length, knownName(variationNames, 'name of a variation')),
 });
 
 /** The document, and its validation errors in `errors`. With errors, the result is not used. */

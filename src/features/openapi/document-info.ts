@@ -54,7 +54,8 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     { name: 'Session', description: 'The session of the caller: its state and its lifetime.' },
     {
       name: 'Permissions',
-      description: 'Policies that decide which client may do what with the records of a session.',
+      description:
+        'Policies that limit which records a client may read and change, by role, owner and scope.',
     },
     { name: 'System', description: 'Health, status, and an echo of any request.' },
     {

@@ -23,7 +23,7 @@ export interface Caller {
   readonly userId: string | null;
 }
 
-/** What the report of a session says about a client. */
+/** The client in the report of a session. */
 export interface CallerView {
   readonly subject: string;
   readonly role: string;

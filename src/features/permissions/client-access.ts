@@ -1,4 +1,4 @@
-// What the client of a request may do with records, by the policy of the session.
+// The permissions of the client of a request, by the policy of the session.
 import { createHash } from 'node:crypto';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
@@ -31,7 +31,7 @@ export class ClientAccess {
     return roles !== undefined && isPolicyRole(role) ? roles[role] : 403;
   }
 
-  /** What the client may do with the records of an entity; undefined if nothing. */
+  /** The permission for an action on the records of an entity; undefined without one. */
   permission(entity: Entity, action: Action): Permission | undefined {
     const decision = this.decisionOf(operationIds(entity)[action]);
     return typeof decision === 'number' ? undefined : decision;

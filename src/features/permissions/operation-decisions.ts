@@ -12,16 +12,16 @@ import { RequestRules } from '../../platform/practice/practice-controls/request-
 import { Seals } from '../../platform/session/control/seals.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ClientAccess } from './client-access.js';
-import { Callers, type Caller } from './callers.service.js';
+import { Callers } from './callers.service.js';
 import { PermissionRules } from './permission-rules.js';
-import { isPolicyRole, type Policy } from './policy.js';
+import type { Policy } from './policy.js';
 import { credentialsRequired, insufficientScope, roleRequired } from './rejections.js';
 
-/** A policy and the client of one request: both are the same for all of its operations. */
+/** The policy of one request, and its client: the same for all of its operations. */
 class RequestAccess {
   /** Once the credentials are verified. */
-  access: ClientAccess | undefined;
-  private known: Promise<Caller | null> | undefined;
+  known: ClientAccess | undefined;
+  private pending: Promise<ClientAccess> | undefined;
 
   constructor(
     readonly policy: Policy,
@@ -29,12 +29,15 @@ class RequestAccess {
     private readonly callers: Callers,
   ) {}
 
-  /** Null for a guest. Rejects with the error for credentials that are not valid. */
-  caller(presented?: Identity): Promise<Caller | null> {
-    this.known ??= this.callers.identify(this.request, this.policy, presented).then((caller) => {
-      this.access = new ClientAccess(this.policy, caller);
-      return caller;
-    });
+  /** Rejects with the error for credentials that are not valid. */
+  client(presented?: Identity): Promise<ClientAccess> {
+    this.pending ??= this.identify(presented);
+    return this.pending;
+  }
+
+  private async identify(presented?: Identity): Promise<ClientAccess> {
+    const caller = await this.callers.identify(this.request, this.policy, presented);
+    this.known = new ClientAccess(this.policy, caller);
     return this.known;
   }
 }
@@ -56,7 +59,7 @@ export class OperationDecisions implements OnModuleInit {
     this.rules.register('permissions', (session, request, below) => {
       const found = this.accessOf(request, session);
       if (found === 'no policy') return below;
-      const rules = new PermissionRules(below.rules, found.policy, () => found.access);
+      const rules = new PermissionRules(below.rules, found.policy, () => found.known);
       return { rules, tokenRules: below.tokenRules };
     });
   }
@@ -65,7 +68,7 @@ export class OperationDecisions implements OnModuleInit {
     const { session } = request;
     const access = session && this.accessOf(request, session.stored);
     if (access === undefined || access === 'no policy') return undefined;
-    return access.caller(presented).then((caller) => this.check(access, operation, caller));
+    return access.client(presented).then((client) => this.check(client, operation, access.request));
   }
 
   /** A policy that changes during a request applies to the next one. */
@@ -81,20 +84,16 @@ export class OperationDecisions implements OnModuleInit {
     return access;
   }
 
-  private async check(
-    { policy, request }: RequestAccess,
-    operation: string,
-    caller: Caller | null,
-  ): Promise<void> {
-    const permissions = policy.operations[operation];
-    if (permissions === undefined) return;
-    const { roles, scope } = permissions;
+  private async check(client: ClientAccess, operation: string, request: ReceivedAuthRequest): Promise<void> {
+    const { policy, caller } = client;
+    const isAllowed = typeof client.decisionOf(operation) === 'object';
     if (caller === null) {
-      if (typeof roles.guest === 'object') return;
+      if (isAllowed) return;
       throw credentialsRequired({ policy, operation }, await this.callers.challenges(request, policy.accept));
     }
-    const decision = isPolicyRole(caller.role) ? roles[caller.role] : 403;
-    if (typeof decision === 'number') throw roleRequired({ policy, operation }, caller);
-    if (!caller.scopes.includes(scope)) throw insufficientScope({ policy, operation }, scope, caller);
+    if (!isAllowed) throw roleRequired({ policy, operation }, caller);
+    const scope = policy.operations[operation]?.scope;
+    if (scope !== undefined && !caller.scopes.includes(scope))
+      throw insufficientScope({ policy, operation }, scope, caller);
   }
 }

@@ -1,11 +1,12 @@
-// The control `permissions`: the policy that decides what clients of a session may do.
+// The control `permissions`: the permission policy of a session.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ErrorList } from '../../core/error-list.js';
 import {
   check,
-  list,
+  knownName,
   object,
   oneOfTexts,
+  uniqueList,
   type Check,
 } from '../../platform/http/validation/document-checks.js';
 import { boolean } from '../../platform/http/validation/object-rules.js';
@@ -14,11 +15,11 @@ import { ControlRegistry } from '../../platform/session/control/control.registry
 import { policies, policyNamed } from './policies.js';
 import { credentialKinds, tableOf, type CredentialKind, type Policy, type TableRow } from './policy.js';
 
-/** What a client puts. */
+/** The body of PUT. */
 export interface PermissionsDocument {
   /** The name of a built-in policy. */
   readonly policy: string;
-  /** By default that of the policy, like `accept`. */
+  /** `hide` and `accept` replace the values of the policy. */
   readonly hide?: boolean;
   readonly accept?: readonly CredentialKind[];
 }
@@ -30,26 +31,15 @@ type PermissionsView =
 
 const policyNames = policies.map(({ name }) => name);
 
-const checkPolicy: Check = (value, location, errors) => {
-  if (typeof value !== 'string') return errors.add(location, 'must be string');
-  if (policyNames.includes(value)) return;
-  const name = value.slice(0, 64);
-  errors.add(
-    location,
-    `must be the name of a policy: '${name}' is unknown${errors.hint(value, policyNames)}`,
-  );
-};
-
-const checkKinds: Check = (value, location, errors) => {
-  list(1, credentialKinds.length, check(oneOfTexts(credentialKinds)))(value, location, errors);
-  if (Array.isArray(value) && new Set(value).size < value.length)
-    errors.add(location, 'must NOT have duplicate items');
-};
-
 const ignored: Check = () => undefined;
 
 const checkDocument = object(
-  { policy: checkPolicy, hide: check(boolean), accept: checkKinds, table: ignored },
+  {
+    policy: knownName(policyNames, 'name of a policy'),
+    hide: check(boolean),
+    accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
+    table: ignored,
+  },
   ['policy'],
 );
 

@@ -1,4 +1,4 @@
-// Permissions: what a client may do in a session with a policy, and who it is.
+// Permissions: the policy of a session, its clients and its decisions.
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Callers } from './callers.service.js';

@@ -21,14 +21,15 @@ const name: SchemaObject = {
 const hide: SchemaObject = {
   type: 'boolean',
   description:
-    'Whether a record that the client may not read is reported as missing, instead of 403. By default that of the policy.',
+    'Whether a record that the client may not read is reported as missing, instead of 403. The default is set by the policy.',
 };
 const accept: SchemaObject = {
   type: 'array',
   uniqueItems: true,
   minItems: 1,
   items: { type: 'string', enum: [...credentialKinds] },
-  description: 'The kinds of credentials that operations on records accept. By default those of the policy.',
+  description:
+    'The kinds of credentials that operations on records accept. The default is set by the policy.',
 };
 
 const cell = closedObject(
@@ -57,11 +58,11 @@ const table: SchemaObject = {
     scope: {
       type: 'string',
       enum: ['read', 'write', 'moderate', 'admin'],
-      description: 'What a token needs beside the role of its user.',
+      description: 'The scope that a token needs in addition to the role of its user.',
     },
     ...Object.fromEntries(policyRoles.map((role) => [role, cell])),
   }),
-  description: 'What each role may do, by operation.',
+  description: 'The permissions of each role, by operation.',
 };
 
 export const permissionsDescription: ControlDescription = {
@@ -69,8 +70,8 @@ export const permissionsDescription: ControlDescription = {
   group: 'Permissions',
   noun: 'the permission policy',
   text:
-    'Selects a permission policy: which role may do what with the records of the session. While it is set, users of the session can log in ' +
-    'too. Changes no record. `GET /permissions` lists the policies; `table` is ignored on input.',
+    'Selects a permission policy, which decides which records and fields each role may read and change. While it is set, users of the ' +
+    'session can log in too. Changes no record. `GET /permissions` lists the policies; `table` is ignored on input.',
   document: closedObject({ policy: name, hide, accept, table: { description: 'Ignored.' } }, ['policy']),
   example: { policy: 'shop' },
   view: closedObject(

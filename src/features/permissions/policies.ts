@@ -56,6 +56,14 @@ const cancelOrder: Permission = {
   note: '`status` only from `pending` to `cancelled`.',
 };
 
+/** Changes of user records in `shop` and `owner-only`. */
+const signUpAndOwn: Omit<EntityRows, 'read'> = {
+  create: [signUp, signUp, signUp, all],
+  replace: [401, ownRecord, ownRecord, all],
+  patch: [401, ownRecord, ownRecord, all],
+  remove: [401, own, own, all],
+};
+
 const shop: Policy = {
   name: 'shop',
   description:
@@ -71,10 +79,7 @@ const shop: Policy = {
     },
     users: {
       read: [401, own, maskedEmails, all],
-      create: [signUp, signUp, signUp, all],
-      replace: [401, ownRecord, ownRecord, all],
-      patch: [401, ownRecord, ownRecord, all],
-      remove: [401, own, own, all],
+      ...signUpAndOwn,
     },
     orders: {
       read: [401, own, all, all],
@@ -117,10 +122,7 @@ const ownerOnly: Policy = {
     products: readByAll,
     users: {
       read: [401, own, own, all],
-      create: [signUp, signUp, signUp, all],
-      replace: [401, ownRecord, ownRecord, all],
-      patch: [401, ownRecord, ownRecord, all],
-      remove: [401, own, own, all],
+      ...signUpAndOwn,
     },
     orders: {
       read: [401, own, own, all],

@@ -1,10 +1,10 @@
-// A permission policy: for each operation, what each role may do.
+// A permission policy: the permissions of each role, by operation.
 import type { Role } from '../auth/accounts.entity.js';
 
 /** `guest`: a client without credentials. */
 export type PolicyRole = 'guest' | Role;
 
-/** In ascending order of what they may do. */
+/** From the fewest permissions to the most. */
 export const policyRoles = ['guest', 'user', 'moderator', 'admin'] as const satisfies readonly PolicyRole[];
 
 export const isPolicyRole = (role: string): role is PolicyRole => policyRoles.some((known) => known === role);
@@ -15,7 +15,7 @@ export type CredentialKind = (typeof credentialKinds)[number];
 
 export type Scope = 'read' | 'write' | 'moderate' | 'admin';
 
-/** What a role may do by an operation. */
+/** The permission of a role for an operation. */
 export interface Permission {
   /** `own`: the user record of the client itself, and records that refer to it. */
   readonly access: 'all' | 'own';
@@ -35,7 +35,7 @@ export type Decision = Permission | 401 | 403;
 export type RoleDecisions = Readonly<Record<PolicyRole, Decision>>;
 
 export interface OperationPermissions {
-  /** What a token needs beside the role of its user. */
+  /** A token needs it in addition to the role of its user. */
   readonly scope: Scope;
   readonly roles: RoleDecisions;
 }
@@ -66,7 +66,7 @@ export interface TableRow extends Readonly<Record<PolicyRole, TableCell>> {
   readonly scope: Scope;
 }
 
-/** What should happen, by operation and role. */
+/** The expected decisions, by operation and role. */
 export function tableOf(operations: Policy['operations'], hide: boolean): readonly TableRow[] {
   return Object.entries(operations).map(([operation, { scope, roles }]) => {
     const cell = (role: PolicyRole): TableCell => cellOf(roles[role], operation, hide);

@@ -6,7 +6,7 @@ import type { Caller } from './callers.service.js';
 import type { ClientAccess } from './client-access.js';
 import { policyRoles, type Policy, type PolicyRole } from './policy.js';
 
-/** What the client wants to do. */
+/** An operation that the client requests. */
 interface Attempt {
   readonly policy: Policy;
   readonly operation: string;

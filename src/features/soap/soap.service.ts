@@ -18,7 +18,7 @@ import { readEnvelope } from './reader.js';
 import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
 
-/** What a call depends on beside the message. */
+/** The context of a call: its client and its facts. */
 interface CallContext {
   /** Throws if the client may not call the operation. `user`: whom the message names. */
   readonly mayCall: (operation: string, user: Identity | undefined) => MaybePromise<void>;

@@ -48,6 +48,25 @@ export const list =
     }
   };
 
+/** A list without equal items. */
+export const uniqueList =
+  (min: number, max: number, item: Check): Check =>
+  (value, location, errors) => {
+    list(min, max, item)(value, location, errors);
+    if (Array.isArray(value) && new Set(value).size < value.length)
+      errors.add(location, 'must NOT have duplicate items');
+  };
+
+/** One of the known names. The message for any other value has the closest one. */
+export const knownName =
+  (known: readonly string[], noun: string): Check =>
+  (value, location, errors) => {
+    if (typeof value !== 'string') return errors.add(location, 'must be string');
+    if (known.includes(value)) return;
+    const name = value.slice(0, MAX_NAME_LENGTH);
+    errors.add(location, `must be the ${noun}: '${name}' is unknown${errors.hint(value, known)}`);
+  };
+
 /** One value, or a list of them. */
 export const oneOrMore = (max: number, item: Check): Check => {
   const many = list(1, max, item);

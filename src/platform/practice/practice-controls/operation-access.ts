@@ -22,7 +22,7 @@ export class OperationAccess {
     this.decision = decision;
   }
 
-  /** Throws what the decision throws. In a session without controls, it is not evaluated. */
+  /** Throws the error of the decision, which is not evaluated in a session without controls. */
   check(request: FastifyRequest, operation: string, presented?: Identity): MaybePromise<void> {
     const { session } = request;
     if (session === undefined || !this.controls.areSet(session)) return undefined;

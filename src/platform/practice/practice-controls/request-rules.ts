@@ -21,7 +21,7 @@ type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) =>
 export class RequestRules {
   private readonly sources: Record<Layer, RuleSource[]> = { permissions: [], mutants: [] };
 
-  /** A source is above those that were registered for the same layer before it. */
+  /** Within a layer, a later source is above an earlier one. */
   register(layer: Layer, source: RuleSource): void {
     this.sources[layer].push(source);
   }

@@ -5,7 +5,7 @@ import type { Expand } from '../../../core/list-query.js';
 import type { SessionData } from '../../session/data/session-data.js';
 import type { RecordRules } from '../../session/rules/record-rules.js';
 
-/** Where a row comes from, and what a response shows of it. */
+/** The source of a row, and its representation in a response. */
 interface Projection {
   readonly entity: Entity;
   readonly data: SessionData;

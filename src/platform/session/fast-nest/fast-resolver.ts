@@ -8,7 +8,7 @@ import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { BoundMethod } from './enhancers.js';
 import { callWith, type Parameter } from './parameters.js';
 
-/** What a guard decides by the operation. */
+/** A guard that decides by the operation. */
 type Check = (request: FastifyRequest) => MaybePromise<void>;
 
 interface GraphqlRequest {

@@ -12,7 +12,7 @@ import type { ListSteps } from './list-steps.js';
 export interface RecordRules {
   /** A part of the keys of cached responses; undefined if no response may be cached. */
   readonly cacheKey: string | undefined;
-  /** The request headers that decide what the client sees and may change; none with the standard rules. */
+  /** The request headers on which responses and permitted changes depend; none with the standard rules. */
   readonly varies: readonly string[];
   /** Which input is valid; undefined: the input that the shapes of the entity allow. */
   readonly input: InputRules | undefined;
