@@ -43,6 +43,7 @@ export type {
   PermissionCell,
   PermissionReport,
   PermissionRow,
+  PermissionRule,
   PermissionSettings,
   PolicyName,
 } from './client/permissions-control.js';

@@ -91,6 +91,20 @@ describe('The lists of referring records', () => {
     expect(body.data).toEqual({ user: { a: { pageInfo: { limit: 1 } }, b: { pageInfo: { limit: 2 } } } });
   });
 
+  it('of several types in one request are separate', async () => {
+    const total = async (type: string): Promise<number> => sumOf((await pagesOf(`{ ${part(type)} }`))[type]);
+    const part = (type: string): string => `${type}(limit: 100) { items { orders { pageInfo { total } } } }`;
+    const pagesOf = async (query: string) => (await executeGraphql(client, query)).body.data;
+    const sumOf = ({ items }: { items: { orders: { pageInfo: { total: number } } }[] }): number =>
+      items.reduce((sum, { orders }) => sum + orders.pageInfo.total, 0);
+    const both = await pagesOf(`{ ${part('users')} ${part('products')} }`);
+    expect(sumOf(both.products)).toBeGreaterThan(0);
+    expect([sumOf(both.users), sumOf(both.products)]).toEqual([
+      await total('users'),
+      await total('products'),
+    ]);
+  });
+
   it('can be nested', async () => {
     const { body } = await executeGraphql(
       client,

@@ -256,6 +256,9 @@ describe('The permissions of a session', () => {
       expect.objectContaining({ operation: 'deleteUser', user: { access: 'none', status: 403 } }),
     );
     expect((await rest.users.list()).data).toHaveLength(10);
+    const rules = [{ allow: ['listUsers'], to: ['guest'], read: ['role'] }] as const;
+    expect(await permissions.set({ rules })).toMatchObject({ rules });
+    expect((await rest.users.list()).data[0]).toMatchObject({ name: 'hidden' });
     await permissions.clear();
     expect(await permissions.get()).toEqual({ policy: null });
   });

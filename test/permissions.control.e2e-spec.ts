@@ -63,7 +63,8 @@ describe('PUT /session/permissions', () => {
   it.each([
     [undefined, 'body must be object'],
     [[], 'body must be object'],
-    [{}, "body must have required property 'policy'"],
+    [{}, "body must have one of the properties 'policy' and 'rules'"],
+    [{ policy: 'shop', rules: [] }, "body must have one of the properties 'policy' and 'rules'"],
     [{ policy: null }, 'body/policy must be string'],
     [
       { policy: 'shops' },

@@ -351,7 +351,7 @@ describe('a rejected request', () => {
     expect(sent.headers.get('www-authenticate')).toBe(
       'Bearer realm="sandbox", error="insufficient_scope", scope="admin"',
     );
-    expect(sent.body.reason.hint).toContain('your token has the scope read write');
+    expect(sent.body.reason.hint).toContain('Your token has the scope read write');
   });
 
   it('has no challenge where the status is another one', async () => {

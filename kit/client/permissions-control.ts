@@ -4,13 +4,31 @@ import type { SessionHttp } from './session-http.js';
 type CredentialKind = 'bearer' | 'basic' | 'api-key' | 'cookie';
 export type PolicyName = 'shop' | 'read-only' | 'scopes' | 'owner-only';
 
-export interface PermissionSettings {
-  readonly policy: PolicyName;
+/** Allows operations to roles. */
+export interface PermissionRule {
+  /** Names of operations. `*` stands for any characters. */
+  readonly allow: readonly string[];
+  readonly to: readonly ('guest' | 'user' | 'moderator' | 'admin')[];
+  /** All that the client needs. By default none. */
+  readonly scopes?: readonly ('read' | 'write' | 'moderate' | 'admin')[];
+  /** By default `all`. */
+  readonly where?: 'all' | 'own';
+  /** The fields that are shown. By default all. */
+  readonly read?: readonly string[];
+  /** The fields that may be written. By default all. */
+  readonly write?: readonly string[];
+}
+
+interface PermissionOptions {
   /** Whether a record that the client may not read is reported as missing. The default is set by the policy. */
   readonly hide?: boolean;
   /** The kinds of credentials that count. The default is set by the policy. */
   readonly accept?: readonly CredentialKind[];
 }
+
+/** A built-in policy, or own rules. */
+export type PermissionSettings = PermissionOptions &
+  ({ readonly policy: PolicyName } | { readonly rules: readonly PermissionRule[] });
 
 /** The permission of a role for an operation. */
 export interface PermissionCell {
@@ -26,7 +44,8 @@ export interface PermissionCell {
 
 export interface PermissionRow {
   readonly operation: string;
-  readonly scope: 'read' | 'write' | 'moderate' | 'admin';
+  /** Separated by spaces; null if none, or if they depend on the role or the record. */
+  readonly scope: string | null;
   readonly guest: PermissionCell;
   readonly user: PermissionCell;
   readonly moderator: PermissionCell;
@@ -34,8 +53,9 @@ export interface PermissionRow {
 }
 
 export interface PermissionReport {
-  /** Null if no policy is set. */
-  readonly policy: string | null;
+  /** Null if no policy is set; undefined with own rules. */
+  readonly policy?: string | null;
+  readonly rules?: readonly PermissionRule[];
   readonly hide?: boolean;
   readonly accept?: readonly CredentialKind[];
   readonly table?: readonly PermissionRow[];
@@ -46,7 +66,7 @@ const PATH = '/session/permissions';
 export class PermissionsClient {
   constructor(private readonly http: SessionHttp) {}
 
-  /** Selects a policy: its name, or settings with its options. */
+  /** Selects a policy: its name, settings with its options, or own rules. */
   set(settings: PermissionSettings | PolicyName): Promise<PermissionReport> {
     return this.http.data('PUT', PATH, typeof settings === 'string' ? { policy: settings } : settings);
   }

@@ -10,7 +10,7 @@ import { ServiceControls } from '../../platform/session/control/service-controls
 import type { Session } from '../../platform/session/session/session.js';
 import { ProtectedService } from '../auth/protected.service.js';
 import { SessionAccounts } from '../auth/session-accounts.service.js';
-import { activePolicy, type PermissionsSetting } from './permissions.control.js';
+import { activePolicy, type PermissionsDocument } from './permissions.control.js';
 import type { CredentialKind, Policy } from './policy.js';
 
 /** A client with credentials. */
@@ -40,7 +40,7 @@ export class Callers {
 
   /** The policy of a session, if it has one. */
   policyOf(session: Session): Policy | undefined {
-    const setting = this.controls.settingOf(session, 'permissions') as PermissionsSetting | undefined;
+    const setting = this.controls.settingOf(session, 'permissions') as PermissionsDocument | undefined;
     return setting && activePolicy(setting);
   }
 

@@ -2,9 +2,10 @@
 import { accountsWithPolicy, recordOfAccount } from '../auth/accounts.entity.js';
 import { USER_PASSWORD } from '../auth/session-accounts.service.js';
 import { policies } from './policies.js';
-import { tableOf, type Policy, type TableRow } from './policy.js';
+import type { BuiltInPolicy } from './policy-builder.js';
+import { tableOf, type TableRow } from './policy-table.js';
 
-interface CatalogueEntry extends Pick<Policy, 'description' | 'hide' | 'accept'> {
+interface CatalogueEntry extends Pick<BuiltInPolicy, 'description' | 'hide' | 'accept'> {
   readonly policy: string;
   readonly table: readonly TableRow[];
 }
@@ -22,10 +23,10 @@ export interface PolicyCatalogue {
 }
 
 export const policyCatalogue: PolicyCatalogue = {
-  policies: policies.map(({ name, description, hide, accept, operations }) => ({
-    ...{ policy: name, description, hide, accept },
-    table: tableOf(operations, hide),
-  })),
+  policies: policies.map((policy) => {
+    const { name, description, hide, accept } = policy;
+    return { policy: name, description, hide, accept, table: tableOf(policy) };
+  }),
   accounts: accountsWithPolicy.all.map(({ subject, password, role }) => ({
     ...{ subject, password, role },
     user_id: recordOfAccount.get(subject),

@@ -4,9 +4,9 @@ import type { AnyRecord, Entity } from '../../core/entity.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { userEntity } from '../users/user.entity.js';
 import type { Caller } from './callers.service.js';
-import { isPolicyRole, type Decision, type Permission, type Policy } from './policy.js';
-
-type Action = keyof ReturnType<typeof operationIds>;
+import type { RecordAction } from './operations.js';
+import { ownerFieldOf } from './owners.js';
+import { isPolicyRole, type Permission, type Policy } from './policy.js';
 
 /** A policy and a client that is known. `caller`: null for a guest. */
 export class ClientAccess {
@@ -15,36 +15,40 @@ export class ClientAccess {
     readonly caller: Caller | null,
   ) {}
 
-  /** Names the policy, its options, the role and the user: clients with the same key see the same. */
+  /** Names the policy, its options, the role, the scopes and the user: clients with the same key see the same. */
   get key(): string {
-    const { name, hide } = this.policy;
-    const { role, userId } = this.caller ?? { role: 'guest', userId: null };
+    const { key, hide } = this.policy;
+    const { role, scopes, userId } = this.caller ?? { role: 'guest', scopes: [], userId: null };
     return createHash('sha256')
-      .update(JSON.stringify([name, hide, role, userId]))
+      .update(JSON.stringify([key, hide, role, scopes, userId]))
       .digest('base64url');
   }
 
-  /** By the name of the operation; 403 for one that the policy does not have. */
-  decisionOf(operation: string): Decision {
-    const roles = this.policy.operations[operation]?.roles;
+  /** The permissions of the role, whether or not the client has their scopes. Empty if the role may not run the operation. */
+  byRole(operation: string): readonly Permission[] {
     const role = this.caller?.role ?? 'guest';
-    return roles !== undefined && isPolicyRole(role) ? roles[role] : 403;
+    return isPolicyRole(role) ? (this.policy.permissionsOf(operation)?.[role] ?? []) : [];
   }
 
-  /** The permission for an action on the records of an entity; undefined without one. */
-  permission(entity: Entity, action: Action): Permission | undefined {
-    const decision = this.decisionOf(operationIds(entity)[action]);
-    return typeof decision === 'number' ? undefined : decision;
+  /** The permissions that allow an operation to the client. */
+  permissionsOf(operation: string): readonly Permission[] {
+    const granted = this.caller?.scopes ?? [];
+    return this.byRole(operation).filter(({ scopes }) => scopes.every((scope) => granted.includes(scope)));
   }
 
-  /** Whether a permission is for this record. */
-  covers(permission: Permission | undefined, entity: Entity, record: AnyRecord): boolean {
-    if (permission === undefined) return false;
-    return permission.access === 'all' || this.owns(entity, record);
+  /** The permissions for an action on the records of an entity. */
+  permissions(entity: Entity, action: RecordAction): readonly Permission[] {
+    return this.permissionsOf(operationIds(entity)[action]);
+  }
+
+  /** The permissions for an action on this record. */
+  forRecord(entity: Entity, action: RecordAction, record: AnyRecord): readonly Permission[] {
+    const owns = this.owns(entity, record);
+    return this.permissions(entity, action).filter(({ access }) => access === 'all' || owns);
   }
 
   /** A user owns its record, and the records that refer to it. */
-  owns(entity: Entity, record: AnyRecord): boolean {
+  private owns(entity: Entity, record: AnyRecord): boolean {
     const userId = this.caller?.userId ?? null;
     if (userId === null) return false;
     if (entity === userEntity) return record.id === userId;
@@ -52,7 +56,3 @@ export class ClientAccess {
     return field !== undefined && record[field] === userId;
   }
 }
-
-/** The reference to the user who owns a record. */
-export const ownerFieldOf = ({ relations }: Entity): string | undefined =>
-  relations.find(({ target }) => target === userEntity)?.field;

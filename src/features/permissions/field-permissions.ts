@@ -1,18 +1,22 @@
 // Which fields of a record a client may write.
-import type { Entity, RecordOf } from '../../core/entity.js';
+import type { AnyRecord, Entity, RecordOf } from '../../core/entity.js';
 import type { RecordChange, Violation } from '../../platform/session/rules/record-rules.js';
-import { ownerFieldOf, type ClientAccess } from './client-access.js';
-import type { Permission } from './policy.js';
+import type { ClientAccess } from './client-access.js';
+import { ownerFieldOf } from './owners.js';
+import { maskedBy, type Permission } from './policy.js';
 import { fieldReason } from './rejections.js';
 
 /** A field that may not be written can have its present value; on create its default. */
 export function forbiddenFields(access: ClientAccess, change: RecordChange): readonly Violation[] {
-  const permission = access.permission(change.entity, change.kind);
-  if (permission === undefined || (permission.write === undefined && permission.transitions === undefined))
-    return [];
-  return Object.entries(change.input)
-    .filter(([field, value]) => value !== undefined && !mayWrite(access, permission, change, field))
-    .map(([field]) => ({
+  const permissions = permissionsFor(access, change);
+  const masked = maskedBy(permissions);
+  const isAllowed = (field: string): boolean =>
+    (isUnchanged(change, field) && (change.before === undefined || !masked.includes(field))) ||
+    (change.kind === 'create' && isOwnId(access, change, field)) ||
+    permissions.some((permission) => mayWrite(permission, change, field));
+  return Object.keys(change.input)
+    .filter((field) => change.input[field] !== undefined && !isAllowed(field))
+    .map((field) => ({
       code: 'FORBIDDEN',
       message: `${field} may not be changed`,
       detail: { field, message: 'may not be changed' },
@@ -20,42 +24,56 @@ export function forbiddenFields(access: ClientAccess, change: RecordChange): rea
     }));
 }
 
-function mayWrite(
-  access: ClientAccess,
-  { write, transitions, masked }: Permission,
-  change: RecordChange,
-  field: string,
-): boolean {
-  const value = change.input[field];
-  const { entity, before } = change;
-  const present = before === undefined ? (entity.fields[field]?.default ?? null) : before[field];
-  const isPresent = value === present && masked?.includes(field) !== true;
-  if (write?.includes(field) === false)
-    return isPresent || (before === undefined && isOwnId(access, entity, field, value));
-  const allowed = transitions?.[field];
-  return allowed === undefined || isPresent || allowed[String(present)]?.includes(String(value)) === true;
-}
-
-/** Whether the field names the client itself as the owner of a new record. */
-const isOwnId = ({ caller }: ClientAccess, entity: Entity, field: string, value: unknown): boolean =>
-  field === ownerFieldOf(entity) && value === caller?.userId;
-
 /** The record with the client as its owner, where it creates its own records only; a replacement keeps what it may not write. */
 export function withOwnFields<E extends Entity>(
   access: ClientAccess,
-  { entity, kind, before, input }: RecordChange<E>,
+  change: RecordChange<E>,
   after: RecordOf<E>,
 ): RecordOf<E> {
-  const permission = access.permission(entity, kind);
-  if (permission === undefined) return after;
-  if (kind === 'create') {
-    const field = permission.access === 'own' ? ownerFieldOf(entity) : undefined;
-    return field === undefined ? after : { ...after, [field]: access.caller?.userId ?? null };
+  const { entity, kind, before, input } = change;
+  const permissions = permissionsFor(access, change);
+  if (before === undefined) {
+    const field = ownerFieldOf(entity);
+    if (field === undefined || permissions.some((one) => one.access === 'all')) return after;
+    return { ...after, [field]: access.caller?.userId ?? null };
   }
-  const { write } = permission;
-  if (kind === 'patch' || write === undefined || before === undefined) return after;
+  if (kind === 'patch') return after;
   const kept = Object.keys(entity.fields).filter(
-    (name) => !write.includes(name) && input[name] === undefined,
+    (name) => input[name] === undefined && !permissions.some((one) => isWritable(one, entity, name)),
   );
-  return { ...after, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
+  return kept.length === 0 ? after : { ...after, ...valuesOf(before, kept) };
+}
+
+const permissionsFor = (
+  access: ClientAccess,
+  { entity, kind, before }: RecordChange,
+): readonly Permission[] =>
+  before === undefined ? access.permissions(entity, kind) : access.forRecord(entity, kind, before);
+
+const valuesOf = (record: AnyRecord, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((name) => [name, record[name]]));
+
+function isUnchanged(change: RecordChange, field: string): boolean {
+  return change.input[field] === presentValue(change, field);
+}
+
+const presentValue = ({ entity, before }: RecordChange, field: string): unknown =>
+  before === undefined ? (entity.fields[field]?.default ?? null) : before[field];
+
+/** Whether the field names the client itself as the owner. */
+const isOwnId = ({ caller }: ClientAccess, { entity, input }: RecordChange, field: string): boolean =>
+  field === ownerFieldOf(entity) && input[field] === (caller?.userId ?? null);
+
+function mayWrite(permission: Permission, change: RecordChange, field: string): boolean {
+  if (!isWritable(permission, change.entity, field)) return false;
+  const following = permission.transitions?.[field];
+  if (following === undefined) return true;
+  const next = following[String(presentValue(change, field))] ?? [];
+  return next.includes(String(change.input[field]));
+}
+
+/** A permission for own records never gives them to another user. */
+function isWritable({ access, write }: Permission, entity: Entity, field: string): boolean {
+  if (access === 'own' && field === ownerFieldOf(entity)) return false;
+  return write === undefined || write.includes(field);
 }

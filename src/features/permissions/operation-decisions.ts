@@ -15,7 +15,7 @@ import { ClientAccess } from './client-access.js';
 import { Callers } from './callers.service.js';
 import { PermissionRules } from './permission-rules.js';
 import type { Policy } from './policy.js';
-import { credentialsRequired, insufficientScope, roleRequired } from './rejections.js';
+import { credentialsRequired, notPermitted } from './rejections.js';
 
 /** The policy of one request, and its client: the same for all of its operations. */
 class RequestAccess {
@@ -85,15 +85,9 @@ export class OperationDecisions implements OnModuleInit {
   }
 
   private async check(client: ClientAccess, operation: string, request: ReceivedAuthRequest): Promise<void> {
+    if (client.permissionsOf(operation).length > 0) return;
     const { policy, caller } = client;
-    const isAllowed = typeof client.decisionOf(operation) === 'object';
-    if (caller === null) {
-      if (isAllowed) return;
-      throw credentialsRequired({ policy, operation }, await this.callers.challenges(request, policy.accept));
-    }
-    if (!isAllowed) throw roleRequired({ policy, operation }, caller);
-    const scope = policy.operations[operation]?.scope;
-    if (scope !== undefined && !caller.scopes.includes(scope))
-      throw insufficientScope({ policy, operation }, scope, caller);
+    if (caller !== null) throw notPermitted(client, operation);
+    throw credentialsRequired(policy, operation, await this.callers.challenges(request, policy.accept));
   }
 }

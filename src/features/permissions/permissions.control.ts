@@ -1,8 +1,8 @@
 // The control `permissions`: the permission policy of a session.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ErrorList } from '../../core/error-list.js';
 import {
   check,
+  isJsonObject,
   knownName,
   object,
   oneOfTexts,
@@ -12,39 +12,47 @@ import {
 import { boolean } from '../../platform/http/validation/object-rules.js';
 import { Control, type ControlInput } from '../../platform/session/control/control.js';
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
+import { checkRules } from './own-rules.check.js';
+import { policyOfRules, type PermissionRule } from './own-rules.js';
 import { policies, policyNamed } from './policies.js';
-import { credentialKinds, tableOf, type CredentialKind, type Policy, type TableRow } from './policy.js';
+import { tableOf, type TableRow } from './policy-table.js';
+import { credentialKinds, type CredentialKind, type Policy } from './policy.js';
 
-/** The body of PUT. */
-export interface PermissionsDocument {
-  /** The name of a built-in policy. */
-  readonly policy: string;
-  /** `hide` and `accept` replace the values of the policy. */
+/** `hide` and `accept` replace the values of the policy. */
+interface Options {
   readonly hide?: boolean;
   readonly accept?: readonly CredentialKind[];
 }
 
-export type PermissionsSetting = PermissionsDocument;
+/** The body of PUT: the name of a built-in policy, or a list of rules. */
+export type PermissionsDocument = Options &
+  ({ readonly policy: string } | { readonly rules: readonly PermissionRule[] });
 
 type PermissionsView =
-  { readonly policy: null } | (Required<PermissionsDocument> & { readonly table: readonly TableRow[] });
+  | { readonly policy: null }
+  | (PermissionsDocument & Required<Options> & { readonly table: readonly TableRow[] });
 
 const policyNames = policies.map(({ name }) => name);
 
 const ignored: Check = () => undefined;
 
-const checkDocument = object(
-  {
-    policy: knownName(policyNames, 'name of a policy'),
-    hide: check(boolean),
-    accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
-    table: ignored,
-  },
-  ['policy'],
-);
+const checkMembers = object({
+  policy: knownName(policyNames, 'name of a policy'),
+  rules: checkRules,
+  hide: check(boolean),
+  accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
+  table: ignored,
+});
+
+const checkDocument: Check = (value, location, errors) => {
+  checkMembers(value, location, errors);
+  if (!isJsonObject(value)) return;
+  const count = Number(Object.hasOwn(value, 'policy')) + Number(Object.hasOwn(value, 'rules'));
+  if (count !== 1) errors.add(location, "must have one of the properties 'policy' and 'rules'");
+};
 
 @Injectable()
-export class PermissionsControl extends Control<PermissionsSetting> implements OnModuleInit {
+export class PermissionsControl extends Control<PermissionsDocument> implements OnModuleInit {
   readonly name = 'permissions';
 
   constructor(private readonly registry: ControlRegistry) {
@@ -55,30 +63,36 @@ export class PermissionsControl extends Control<PermissionsSetting> implements O
     this.registry.register(this);
   }
 
-  read(document: unknown, { location, errors }: ControlInput): PermissionsSetting {
-    return readSetting(document, location, errors);
+  read(document: unknown, { location, errors }: ControlInput): PermissionsDocument {
+    if (!errors.passes(() => checkDocument(document, location, errors))) return { rules: [] };
+    const { table: _table, ...setting } = document as PermissionsDocument & { readonly table?: unknown };
+    return setting;
   }
 
-  view(setting: PermissionsSetting | undefined): PermissionsView {
+  view(setting: PermissionsDocument | undefined): PermissionsView {
     if (setting === undefined) return { policy: null };
-    const { name, hide, accept, operations } = activePolicy(setting);
-    return { policy: name, hide, accept, table: tableOf(operations, hide) };
+    const policy = activePolicy(setting);
+    const { hide, accept } = policy;
+    const chosen = 'rules' in setting ? { rules: setting.rules } : { policy: setting.policy };
+    return { ...chosen, hide, accept, table: tableOf(policy) };
   }
 
-  document(setting: PermissionsSetting): PermissionsDocument {
+  document(setting: PermissionsDocument): PermissionsDocument {
     return setting;
   }
 }
 
+const known = new WeakMap<PermissionsDocument, Policy>();
+
 /** The policy, with the options of the setting. */
-export function activePolicy({ policy, hide, accept }: PermissionsSetting): Policy {
-  const named = policyNamed(policy);
-  if (named === undefined) throw new Error(`unknown policy ${policy}`);
-  return { ...named, hide: hide ?? named.hide, accept: accept ?? named.accept };
+export function activePolicy(setting: PermissionsDocument): Policy {
+  const found = known.get(setting) ?? policyOf(setting);
+  known.set(setting, found);
+  return found;
 }
 
-function readSetting(document: unknown, location: string, errors: ErrorList): PermissionsSetting {
-  if (!errors.passes(() => checkDocument(document, location, errors))) return { policy: '' };
-  const { policy, hide, accept } = document as PermissionsDocument;
-  return { policy, ...(hide !== undefined && { hide }), ...(accept !== undefined && { accept }) };
+function policyOf(setting: PermissionsDocument): Policy {
+  const policy = 'rules' in setting ? policyOfRules(setting.rules) : policyNamed(setting.policy);
+  if (policy === undefined) throw new Error('the setting has an unknown policy');
+  return { ...policy, hide: setting.hide ?? policy.hide, accept: setting.accept ?? policy.accept };
 }

@@ -5,6 +5,7 @@ import { closedObject, wordOrNull } from '../../platform/http/openapi/json-schem
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
 import type { ControlDescription } from '../../platform/session/control/control.openapi.js';
+import { knownScopes, MAX_NAMES, MAX_PATTERN_LENGTH, MAX_RULES } from './own-rules.check.js';
 import { policies } from './policies.js';
 import { credentialKinds, policyRoles } from './policy.js';
 
@@ -56,13 +57,75 @@ const table: SchemaObject = {
   items: closedObject({
     operation: { ...text, description: 'The name of the operation in all protocols: `patchUser`.' },
     scope: {
-      type: 'string',
-      enum: ['read', 'write', 'moderate', 'admin'],
-      description: 'The scope that a token needs in addition to the role of its user.',
+      type: ['string', 'null'],
+      description:
+        'The scopes that a token needs in addition to the role of its user, separated by spaces. null if it needs none, or if that ' +
+        'depends on the role or the record.',
     },
     ...Object.fromEntries(policyRoles.map((role) => [role, cell])),
   }),
   description: 'The permissions of each role, by operation.',
+};
+
+const names: SchemaObject = {
+  type: 'array',
+  maxItems: MAX_NAMES,
+  items: { type: 'string', maxLength: MAX_PATTERN_LENGTH },
+};
+
+const rule = closedObject(
+  {
+    allow: {
+      ...names,
+      minItems: 1,
+      description: 'Names of operations, such as `listOrders`. `*` stands for any characters: `*Order`.',
+    },
+    to: {
+      type: 'array',
+      uniqueItems: true,
+      minItems: 1,
+      items: { type: 'string', enum: [...policyRoles] },
+      description: 'The roles to which they are allowed.',
+    },
+    scopes: {
+      type: 'array',
+      uniqueItems: true,
+      items: { type: 'string', enum: [...knownScopes] },
+      description: 'The scopes that the client needs, all of them. By default none.',
+    },
+    where: {
+      type: 'string',
+      enum: ['all', 'own'],
+      default: 'all',
+      description: '`own`: the user record of the client itself, and the orders with its id.',
+    },
+    read: {
+      ...names,
+      description:
+        'The fields that responses show. By default all. In place of another one stands null, for an e-mail address `hidden@example.invalid`, ' +
+        'for a text `hidden`; a field of another kind cannot be omitted.',
+    },
+    write: { ...names, description: 'The fields that may be written. By default all.' },
+  },
+  ['allow', 'to'],
+);
+
+const rules: SchemaObject = {
+  type: 'array',
+  maxItems: MAX_RULES,
+  items: rule,
+  description:
+    'Own rules. An operation is allowed if one rule allows it, also to admins, and `[]` allows nothing. Of several rules that allow an ' +
+    'operation, a client has the fields of all.',
+};
+
+const ignoredTable: SchemaObject = { description: 'Ignored.' };
+
+const documentSchema: SchemaObject = {
+  oneOf: [
+    closedObject({ policy: name, hide, accept, table: ignoredTable }, ['policy']),
+    closedObject({ rules, hide, accept, table: ignoredTable }, ['rules']),
+  ],
 };
 
 export const permissionsDescription: ControlDescription = {
@@ -70,16 +133,20 @@ export const permissionsDescription: ControlDescription = {
   group: 'Permissions',
   noun: 'the permission policy',
   text:
-    'Selects a permission policy, which decides which records and fields each role may read and change. While it is set, users of the ' +
-    'session can log in too. Changes no record. `GET /permissions` lists the policies; `table` is ignored on input.',
-  document: closedObject({ policy: name, hide, accept, table: { description: 'Ignored.' } }, ['policy']),
+    'Selects a permission policy, which decides which records and fields each role may read and change: a built-in `policy`, or `rules` of ' +
+    'your own. While it is set, users of the session can log in too. Changes no record. `GET /permissions` lists the built-in policies; ' +
+    '`table` is ignored on input.',
+  document: documentSchema,
   example: { policy: 'shop' },
   view: closedObject(
     {
-      policy: { ...wordOrNull(policyNames), description: 'null if no policy is set.' },
-      ...{ hide, accept, table },
+      policy: {
+        ...wordOrNull(policyNames),
+        description: 'null if no policy is set. Absent if the policy is a list of rules.',
+      },
+      ...{ rules, hide, accept, table },
     },
-    ['policy'],
+    [],
   ),
 };
 

@@ -1,21 +1,14 @@
 // Why a policy rejects an operation: the error with a reason that names the rule, and who the client is.
 import { challenge } from 'practice-http-auth/challenge.js';
-import type { Entity } from '../../core/entity.js';
 import { apiError, type ApiError, type ErrorItem, type ErrorReason } from '../../core/errors.js';
 import type { Caller } from './callers.service.js';
 import type { ClientAccess } from './client-access.js';
-import { policyRoles, type Policy, type PolicyRole } from './policy.js';
-
-/** An operation that the client requests. */
-interface Attempt {
-  readonly policy: Policy;
-  readonly operation: string;
-}
+import { policyRoles, type Permission, type Policy, type PolicyRole } from './policy.js';
 
 /** For a guest. `challenges`: of all kinds of credentials that the policy accepts. */
-export function credentialsRequired({ policy, operation }: Attempt, challenges: string[]): ApiError {
+export function credentialsRequired(policy: Policy, operation: string, challenges: string[]): ApiError {
   const hint =
-    `The policy ${policy.name} allows ${operation} to ${namesOf(rolesOf({ policy, operation }))}. ` +
+    `${policy.title} allows ${operation} to ${namesOf(rolesOf(policy, operation))}. ` +
     `Send credentials: ${policy.accept.join(', ')}.`;
   return apiError('UNAUTHORIZED', `${operation} requires credentials`, {
     reason: { code: 'credentials_required', hint },
@@ -23,23 +16,32 @@ export function credentialsRequired({ policy, operation }: Attempt, challenges: 
   });
 }
 
-export function roleRequired(attempt: Attempt, { subject, role }: Caller): ApiError {
-  const { policy, operation } = attempt;
-  const hint = `The policy ${policy.name} allows ${operation} to ${namesOf(rolesOf(attempt))}. You are ${subject}, role ${role}.`;
-  return apiError('FORBIDDEN', `the role ${role} may not ${operation}`, {
+/** The first reason why the client may not run an operation, or not with this record: its role, its scopes, or the owner. */
+export function notPermitted(access: ClientAccess, operation: string): ApiError {
+  const byRole = access.byRole(operation);
+  if (byRole.length === 0) return roleRequired(access, operation);
+  const allowed = access.permissionsOf(operation);
+  return allowed.length === 0 ? insufficientScope(access, operation) : notOwner(access, operation);
+}
+
+function roleRequired({ policy, caller }: ClientAccess, operation: string): ApiError {
+  const hint = `${policy.title} allows ${operation} to ${namesOf(rolesOf(policy, operation))}. ${whoIs(caller)}`;
+  return apiError('FORBIDDEN', `the role ${caller?.role ?? 'guest'} may not ${operation}`, {
     reason: { code: 'role_required', hint },
   });
 }
 
-/** RFC 6750 §3.1. */
-export function insufficientScope(
-  { policy, operation }: Attempt,
-  scope: string,
-  { subject, scopes }: Caller,
-): ApiError {
-  const granted = scopes.length === 0 ? 'no scope' : `the scope ${scopes.join(' ')}`;
+/** RFC 6750 §3.1: the challenge has the scopes of the permission of which the client lacks the fewest. */
+function insufficientScope(access: ClientAccess, operation: string): ApiError {
+  const { policy, caller } = access;
+  const granted = caller?.scopes ?? [];
+  const lacked = ({ scopes }: Permission): number =>
+    scopes.filter((scope) => !granted.includes(scope)).length;
+  const [nearest] = [...access.byRole(operation)].sort((a, b) => lacked(a) - lacked(b));
+  const scope = nearest?.scopes.join(' ') ?? '';
+  const has = granted.length === 0 ? 'no scope' : `the scope ${granted.join(' ')}`;
   const hint =
-    `The policy ${policy.name} requires the scope ${scope} for ${operation}. You are ${subject}, and your token has ${granted}. ` +
+    `${titleOf(policy, nearest)} requires the scope ${scope} for ${operation}. ${whoIs(caller)} Your token has ${has}. ` +
     'Request a token with the scope.';
   return apiError('FORBIDDEN', `${operation} requires the scope ${scope}`, {
     reason: { code: 'insufficient_scope', hint },
@@ -47,9 +49,11 @@ export function insufficientScope(
   });
 }
 
-export function notOwner({ policy, caller }: ClientAccess, { singular }: Entity): ApiError {
-  const hint = `The policy ${policy.name} allows it with records of your own only. ${whoIs(caller)}`;
-  return apiError('FORBIDDEN', `the ${singular} belongs to another user`, {
+export function notOwner(access: ClientAccess, operation: string): ApiError {
+  const [permission] = access.permissionsOf(operation);
+  const title = titleOf(access.policy, permission);
+  const hint = `${title} allows ${operation} with records of your own only. ${whoIs(access.caller)}`;
+  return apiError('FORBIDDEN', 'the record belongs to another user', {
     reason: { code: 'not_owner', hint },
   });
 }
@@ -62,17 +66,21 @@ export function fieldNotAllowed(access: ClientAccess, details: readonly ErrorIte
 }
 
 export function fieldReason({ policy, caller }: ClientAccess, fields: readonly string[]): ErrorReason {
-  const hint = `The policy ${policy.name} does not allow you the field ${fields.join(', ')}. ${whoIs(caller)}`;
+  const hint = `${policy.title} does not allow you the field ${fields.join(', ')}. ${whoIs(caller)}`;
   return { code: 'field_not_allowed', hint };
 }
 
 const whoIs = (caller: Caller | null): string =>
   caller === null ? 'You are a guest.' : `You are ${caller.subject}, role ${caller.role}.`;
 
+/** With the place of the rule in a list of rules. */
+const titleOf = ({ title }: Policy, permission: Permission | undefined): string =>
+  permission?.rule === undefined ? title : `${title} (rules/${permission.rule})`;
+
 /** The roles that may do it, wholly or with their own records. */
-function rolesOf({ policy, operation }: Attempt): readonly PolicyRole[] {
-  const roles = policy.operations[operation]?.roles;
-  return policyRoles.filter((role) => roles !== undefined && typeof roles[role] === 'object');
+function rolesOf(policy: Policy, operation: string): readonly PolicyRole[] {
+  const roles = policy.permissionsOf(operation);
+  return policyRoles.filter((role) => roles !== undefined && roles[role].length > 0);
 }
 
 function namesOf(roles: readonly PolicyRole[]): string {

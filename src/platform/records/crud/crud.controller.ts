@@ -43,7 +43,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
 
     @route.SearchRoute(entity)
     search(@CurrentSession() session: Session, @SearchQueryBody(entity) query: ListQuery) {
-      return mapMaybe(this.service.list(session, query), listEnvelope);
+      return mapMaybe(this.service.list(session, query, 'search'), listEnvelope);
     }
 
     @route.GetRoute(entity)

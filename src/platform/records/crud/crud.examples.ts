@@ -107,13 +107,21 @@ function expandExample({ relations }: Entity): Json {
 function found(entity: Entity, data: SessionData, row: Row): Examples {
   const alone = example('not expanded', JSON.parse(recordEnvelope(row)));
   if (entity.relations.length === 0) return alone;
-  const expanded = project(row, { entity, data, rules: standardRules, expand: entity.relations });
+  const expanded = project(row, {
+    entity,
+    data,
+    rules: standardRules,
+    operation: 'get',
+    expand: entity.relations,
+  });
   return { ...alone, ...example('expanded', JSON.parse(recordEnvelope(expanded))) };
 }
 
 function page(entity: Entity, data: SessionData, query: ListQuery, name: string): Examples {
   const { rows, pagination } = applyQuery(data.of(entity).rows(), query);
-  const shown = rows.map((row) => project(row, { entity, data, rules: standardRules, fields: query.fields }));
+  const shown = rows.map((row) =>
+    project(row, { entity, data, rules: standardRules, operation: 'search', fields: query.fields }),
+  );
   return example(name, JSON.parse(listEnvelope({ rows: shown, pagination })));
 }
 

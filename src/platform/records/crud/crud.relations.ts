@@ -73,7 +73,9 @@ function resolveReferring(target: Entity, { entity, relation }: Reference, proto
     const { service } = this;
     const rows = (): ReturnType<typeof service.referringRows> =>
       service.referringRows(context.session, entity, relation);
-    return ReferringPages.of(context).page({ name, id: record.id, args, entity, info, rows, readList });
+    return ReferringPages.of(context).page({
+      ...{ id: record.id, args, entity, reference: relation.field, info, rows, readList },
+    });
   }
   const description = `A page of the ${entity.plural} whose \`${relation.field}\` is the id of this ${target.singular}.`;
   const [type, list] = [pageType(entity), listArgumentsType(entity)];

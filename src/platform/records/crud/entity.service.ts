@@ -16,7 +16,7 @@ import type { Expand, ListQuery, Page } from '../../../core/list-query.js';
 import { RecordIds } from '../../session/control/record-ids.js';
 import { SessionClock } from '../../session/control/session-clock.js';
 import type { SessionData, SessionDraft } from '../../session/data/session-data.js';
-import type { RecordChange } from '../../session/rules/record-rules.js';
+import type { ListOperation, RecordChange } from '../../session/rules/record-rules.js';
 import { failMissing, reject } from '../../session/rules/standard-rules.js';
 import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
@@ -43,13 +43,14 @@ export abstract class EntityService<E extends Entity> {
     private readonly ids: RecordIds,
   ) {}
 
-  list(session: Session, query: ListQuery): MaybePromise<Page<Row>> {
+  list(session: Session, query: ListQuery, operation: ListOperation = 'list'): MaybePromise<Page<Row>> {
     const { entity } = this;
     const { rules } = session;
     const { expand, fields } = query;
     return mapMaybe(this.sessions.read(session), (data) => {
-      const { rows, pagination } = rules.select({ entity, rows: data.of(entity).rows(), query });
-      return { rows: rows.map((row) => project(row, { entity, data, rules, expand, fields })), pagination };
+      const { rows, pagination } = rules.select({ entity, operation, rows: data.of(entity).rows(), query });
+      const projection = { entity, data, rules, operation, expand, fields };
+      return { rows: rows.map((row) => project(row, projection)), pagination };
     });
   }
 
@@ -58,7 +59,8 @@ export abstract class EntityService<E extends Entity> {
     const { rules } = session;
     return mapMaybe(this.sessions.read(session), (data) => {
       const row = rules.find({ data, entity, id, operation: 'get' });
-      return row === undefined ? rules.missing(entity) : project(row, { entity, data, rules, expand });
+      if (row === undefined) return rules.missing(entity);
+      return project(row, { entity, data, rules, operation: 'get', expand });
     });
   }
 
@@ -104,7 +106,8 @@ export abstract class EntityService<E extends Entity> {
     return this.sessions.write(session, (draft) => {
       const row = this.present(session, draft, { id, condition, operation: 'patch' });
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      if (given.length === 0) return project(row, { entity, data: draft, rules: session.rules, expand });
+      if (given.length === 0)
+        return project(row, { entity, data: draft, rules: session.rules, operation: 'patch', expand });
       const before = row.record;
       const after = patchRecord(entity, before, given, this.timeAfter(session, before.updated_at));
       return this.put(session, draft, { entity, kind: 'patch', before, after, input: changes }, expand);
@@ -157,7 +160,8 @@ export abstract class EntityService<E extends Entity> {
       const records = draft.of(entity);
       // A random id is new, and to look for it would read every record.
       if (this.ids.canRepeat(session) && records.find(id) !== undefined) return undefined;
-      return project(records.add(rules.stored(change)), { entity, data: draft, rules, expand });
+      const projection = { entity, data: draft, rules, operation: 'create', expand } as const;
+      return project(records.add(rules.stored(change)), projection);
     });
   }
 
@@ -180,7 +184,7 @@ export abstract class EntityService<E extends Entity> {
   ): Row<RecordOf<E>> {
     reject(rules.check(draft, change));
     const row = draft.of(this.entity).put(rules.stored(change));
-    return project(row, { entity: this.entity, data: draft, rules, expand });
+    return project(row, { entity: this.entity, data: draft, rules, operation: change.kind, expand });
   }
 
   private removeAll({ rules }: Session, draft: SessionDraft, id: string): void {

@@ -3,13 +3,15 @@ import { toRow, type Row } from '../../../core/row.js';
 import type { AnyRecord, Entity } from '../../../core/entity.js';
 import type { Expand } from '../../../core/list-query.js';
 import type { SessionData } from '../../session/data/session-data.js';
-import type { RecordRules } from '../../session/rules/record-rules.js';
+import type { RecordOperation, RecordRules } from '../../session/rules/record-rules.js';
 
 /** The source of a row, and its representation in a response. */
 interface Projection {
   readonly entity: Entity;
   readonly data: SessionData;
   readonly rules: RecordRules;
+  /** Whose response the row is in. */
+  readonly operation: RecordOperation;
   readonly expand?: Expand | undefined;
   readonly fields?: readonly string[] | undefined;
 }
@@ -17,16 +19,16 @@ interface Projection {
 /** Returns the row as the client sees it: the same row without `expand` and `fields`, unless the rules hide values. */
 export function project<R extends AnyRecord>(
   row: Row<R>,
-  { entity, data, rules, expand = [], fields }: Projection,
+  { entity, data, rules, operation, expand = [], fields }: Projection,
 ): Row<R> {
-  const shown = rules.shown(entity, row);
+  const shown = rules.shown(entity, row, operation);
   const projected = fields === undefined ? shown : pick(shown, fields);
   return expand.length === 0
     ? projected
     : withRelated(
         projected,
         expand.map((relation) => {
-          const related = rules.related({ data, record: row.record, relation });
+          const related = rules.related({ data, record: shown.record, relation });
           return [relation.name, related] as const;
         }),
       );

@@ -32,7 +32,9 @@ export function ifMatchCondition(
   const { rules } = session;
   return (row, data) => {
     const expansions = expand.length === 0 ? [[]] : [[], expand];
-    const variants = expansions.map((one) => project(row, { entity, data, rules, expand: one }));
+    const variants = expansions.map((one) =>
+      project(row, { entity, data, rules, operation: 'get', expand: one }),
+    );
     const tags = variants.map((variant) => contentTag(session, rules.tag(recordEnvelope(variant))));
     if (matchesAny(ifMatch, tags)) return;
     fail(

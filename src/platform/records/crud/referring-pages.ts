@@ -15,13 +15,12 @@ import { pageOf, type GraphqlPage } from './graphql.results.js';
 import type { RowsById } from './projection.js';
 
 interface PageRequest {
-  /** The name of the field. */
-  readonly name: string;
   /** The id of the record that the rows refer to. */
   readonly id: string;
   readonly args: ListArguments;
-  /** The entity of the rows. */
+  /** The entity of the rows, and its field with the id: together they identify the list. */
   readonly entity: Entity;
+  readonly reference: string;
   readonly info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
   readonly rows: () => MaybePromise<RowsById>;
   readonly readList: (args: ListArguments, rules: InputRules | undefined) => ListQuery;
@@ -72,17 +71,19 @@ export class ReferringPages {
     this.pages.clear();
   }
 
-  private find({ name, id, args, entity, rows, readList }: PageRequest): MaybePromise<GraphqlPage> {
-    const key = `${name} ${id} ${JSON.stringify(args)}`;
+  private find({ id, args, entity, reference, rows, readList }: PageRequest): MaybePromise<GraphqlPage> {
+    const list = `${entity.plural} ${reference}`;
+    const key = `${list} ${id} ${JSON.stringify(args)}`;
     const found = this.pages.get(key);
     if (found !== undefined) return found;
     const { rules } = this.context.session;
     const query = readList(args, rules.input);
-    const all = this.rows.get(name) ?? rows();
-    this.rows.set(name, all);
+    const all = this.rows.get(list) ?? rows();
+    this.rows.set(list, all);
     const page = mapMaybe(all, (byId) => {
-      const found = rules.select({ entity, rows: byId.get(id) ?? [], query });
-      return pageOf({ ...found, rows: found.rows.map((row) => rules.shown(entity, row)) });
+      const rows = byId.get(id) ?? [];
+      const found = rules.select({ entity, operation: 'list', reference, rows, query });
+      return pageOf({ ...found, rows: found.rows.map((row) => rules.shown(entity, row, 'list')) });
     });
     this.pages.set(key, page);
     return page;

@@ -11,6 +11,7 @@ import type {
   RecordChange,
   RecordKey,
   RecordLookup,
+  RecordOperation,
   RecordRules,
   RelationLookup,
   Removal,
@@ -65,8 +66,8 @@ export abstract class LayeredRules implements RecordRules {
     return this.below.related(lookup);
   }
 
-  shown<R extends AnyRecord>(entity: Entity, row: Row<R>): Row<R> {
-    return this.below.shown(entity, row);
+  shown<R extends AnyRecord>(entity: Entity, row: Row<R>, operation: RecordOperation): Row<R> {
+    return this.below.shown(entity, row, operation);
   }
 
   createdStatus(): number {

@@ -32,8 +32,8 @@ export interface RecordRules {
   removed(removal: Removal): readonly RecordKey[];
   /** The record that a relation of another one refers to, as the client sees it. */
   related(lookup: RelationLookup): Row | undefined;
-  /** A row as the client sees it. */
-  shown<R extends AnyRecord>(entity: Entity, row: Row<R>): Row<R>;
+  /** A row as the client sees it in the response of an operation. */
+  shown<R extends AnyRecord>(entity: Entity, row: Row<R>, operation: RecordOperation): Row<R>;
   /** The status of the response to a created record over REST. */
   createdStatus(): number;
   /** The text from which the ETag of a response with records is computed. */
@@ -44,8 +44,16 @@ export interface RecordRules {
   settled(): MaybePromise<unknown>;
 }
 
+export type ListOperation = 'list' | 'search';
+
+/** An operation on records. Nested lists count as `list`, related records as `get`. */
+export type RecordOperation = ListOperation | 'get' | 'create' | 'replace' | 'patch' | 'remove';
+
 export interface Listing {
   readonly entity: Entity;
+  readonly operation: ListOperation;
+  /** The reference by which the rows of a nested list were found. */
+  readonly reference?: string;
   /** In the order of creation. */
   readonly rows: readonly Row[];
   readonly query: ListQuery;

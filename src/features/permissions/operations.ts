@@ -1,0 +1,28 @@
+// The operations that a policy decides about.
+import type { Entity } from '../../core/entity.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { entities } from '../entities.module.js';
+
+export type RecordAction = keyof ReturnType<typeof operationIds>;
+
+export interface NamedOperation {
+  /** `patchOrder`. */
+  readonly name: string;
+  readonly action: RecordAction | 'reset';
+  /** Undefined for `resetDemo`. */
+  readonly entity?: Entity;
+}
+
+/** In the order of the table. */
+export const recordOperations: readonly NamedOperation[] = [
+  ...entities.flatMap((entity) =>
+    Object.entries(operationIds(entity)).map(([action, name]) => ({
+      name,
+      action: action as RecordAction,
+      entity,
+    })),
+  ),
+  { name: 'resetDemo', action: 'reset' },
+];
+
+export const operationNames: readonly string[] = recordOperations.map(({ name }) => name);

@@ -1,0 +1,106 @@
+// Checks a list of rules, with the position of every error.
+import type { Entity } from '../../core/entity.js';
+import type { ErrorList } from '../../core/error-list.js';
+import {
+  check,
+  knownName,
+  list,
+  object,
+  oneOfTexts,
+  textUpTo,
+  uniqueList,
+  type Check,
+} from '../../platform/http/validation/document-checks.js';
+import { scopesOf } from '../auth/accounts.entity.js';
+import { canBeMasked } from './masking.js';
+import { operationNames, type NamedOperation } from './operations.js';
+import { operationsLike, type PermissionRule } from './own-rules.js';
+import { hasOwner } from './owners.js';
+import { policyRoles } from './policy.js';
+
+export const MAX_RULES = 100;
+/** Of `allow`, and of `read` and `write`. */
+export const MAX_NAMES = 50;
+export const MAX_PATTERN_LENGTH = 64;
+
+export const knownScopes = scopesOf.admin;
+
+const operationName = knownName(operationNames, 'name of an operation');
+
+const allowed: Check = (value, location, errors) => {
+  if (typeof value !== 'string' || !value.includes('*')) return operationName(value, location, errors);
+  const tooLong = textUpTo(MAX_PATTERN_LENGTH)(value);
+  if (tooLong !== undefined) return errors.add(location, tooLong);
+  if (operationsLike(value).length === 0)
+    errors.add(location, `must match the name of an operation: '${value}' matches none, such as listOrders`);
+};
+
+const names = list(0, MAX_NAMES, check(textUpTo(MAX_PATTERN_LENGTH)));
+
+const shape = object(
+  {
+    allow: list(1, MAX_NAMES, allowed),
+    to: uniqueList(1, policyRoles.length, knownName(policyRoles, 'name of a role')),
+    scopes: uniqueList(0, knownScopes.length, knownName(knownScopes, 'name of a scope')),
+    where: check(oneOfTexts(['all', 'own'])),
+    ...{ read: names, write: names },
+  },
+  ['allow', 'to'],
+);
+
+const rule: Check = (value, location, errors) => {
+  if (errors.passes(() => shape(value, location, errors)))
+    checkMeaning(value as PermissionRule, location, errors);
+};
+
+export const checkRules: Check = list(0, MAX_RULES, rule);
+
+function checkMeaning(
+  { allow, where, read, write }: PermissionRule,
+  location: string,
+  errors: ErrorList,
+): void {
+  const operations = allow.flatMap(operationsLike);
+  const entities = [...new Set(operations.flatMap(({ entity }) => entity ?? []))];
+  if (where === 'own') checkOwner(operations, `${location}/where`, errors);
+  if (read !== undefined) {
+    const columns = entities.flatMap((entity) => [...entity.columns.keys()]);
+    checkNames(read, columns, `${location}/read`, errors);
+    for (const entity of entities) checkMasks(entity, read, `${location}/read`, errors);
+  }
+  if (write !== undefined) {
+    const fields = entities.flatMap((entity) => Object.keys(entity.fields));
+    checkNames(write, fields, `${location}/write`, errors);
+  }
+}
+
+function checkOwner(operations: readonly NamedOperation[], location: string, errors: ErrorList): void {
+  const open = operations.find(({ entity }) => entity === undefined || !hasOwner(entity));
+  if (open === undefined) return;
+  const { name, entity } = open;
+  const subject = entity === undefined ? 'it' : `a ${entity.singular}`;
+  errors.add(location, `must be 'all', because the rule allows ${name}, and ${subject} has no owner`);
+}
+
+function checkNames(
+  values: readonly string[],
+  known: readonly string[],
+  location: string,
+  errors: ErrorList,
+): void {
+  const checkName = knownName([...new Set(known)], 'name of a field');
+  values.forEach((value, index) => checkName(value, `${location}/${index}`, errors));
+}
+
+function checkMasks(
+  { fields, singular }: Entity,
+  read: readonly string[],
+  location: string,
+  errors: ErrorList,
+): void {
+  const needed = Object.entries(fields)
+    .filter(([name, field]) => !read.includes(name) && !canBeMasked(field))
+    .map(([name]) => name);
+  if (needed.length === 0) return;
+  errors.add(location, `must have ${needed.join(', ')}: a ${singular} cannot be shown without`);
+}
