@@ -54,24 +54,28 @@ it.each(rows)('kills $id in $protocol, and passes without it', async ({ id, prot
   expect(await reachedOf(mutated)).toEqual({ [id]: expect.any(Number) });
 });
 
-/** `METHOD /path`, and a JSON body, an envelope or a header. `<name>` is a member of the first response. */
-function sendText(client: MutantClient, request: string, first: Sent | undefined): Promise<Sent> {
-  const filled =
-    first === undefined ? request : request.replaceAll(/<(\w+)>/g, (_, name) => first.body[name]);
-  const [, method = '', path = '', rest = ''] = /^(\w+) (\S+)(?: (.+))?$/.exec(filled) ?? [];
-  const [, name, value = ''] = /^([\w-]+): (.+)$/.exec(rest) ?? [];
-  if (name !== undefined) return client.send(method, path, undefined, { [name]: value });
-  if (rest.startsWith('<')) return client.send(method, path, rest, { 'content-type': 'text/xml' });
-  return client.send(method, path, rest === '' ? undefined : JSON.parse(rest));
+/** `METHOD /path`, a header, and a JSON body or an envelope. `<name>` is a member of the first response that has it. */
+function sendText(
+  client: MutantClient,
+  request: string,
+  earlier: Readonly<Record<string, string>>,
+): Promise<Sent> {
+  const filled = request.replaceAll(/<(\w+)>/g, (text, name: string) => earlier[name] ?? text);
+  const [, method = '', path = '', name, value = '', body = ''] =
+    /^(\w+) (\S+)(?: ([\w-]+): ([^{<]+?))?(?: ([{<].*))?$/.exec(filled) ?? [];
+  const headers = name === undefined ? {} : { [name]: value };
+  if (body.startsWith('<'))
+    return client.send(method, path, body, { 'content-type': 'text/xml', ...headers });
+  return client.send(method, path, body === '' ? undefined : JSON.parse(body), headers);
 }
 
 it.each(mutants)('the last request of $id in the catalogue reaches it', async ({ id, requests }) => {
   const client = await clientWith([id]);
-  let first: Sent | undefined;
+  let earlier: Readonly<Record<string, string>> = {};
   for (const request of requests) {
     expect(await reachedOf(client)).toEqual({});
-    const sent = await sendText(client, request, first);
-    first ??= sent;
+    const { body } = await sendText(client, request, earlier);
+    earlier = { ...body, ...earlier };
   }
   expect(await reachedOf(client)).toEqual({ [id]: expect.any(Number) });
 });

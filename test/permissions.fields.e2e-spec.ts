@@ -197,6 +197,14 @@ describe('masked e-mail addresses', () => {
     expect(outcome(await send(client))).toEqual(rejected);
   });
 
+  it('are not revealed by a filter while a mutant is active', async () => {
+    const client = await withPolicy();
+    await client.put('/session/mutants', { active: ['limit-plus-one'] });
+    expect(outcome(await client.get('/api/v1/users?email=a%40b.example', { headers: mia }))).toEqual(
+      rejected,
+    );
+  });
+
   it('allow the same to admins and to users, who see none', async () => {
     const client = await withPolicy();
     for (const headers of [alice, bob])

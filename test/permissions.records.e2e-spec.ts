@@ -91,18 +91,8 @@ async function withPolicy(document: object) {
   return { session: client.session ?? '', recordsOf: (entity: Entity) => records.get(entity) ?? [] };
 }
 
-class PersonClient extends MutantClient {
-  constructor(
-    url: string,
-    session: string,
-    private readonly credentials: Headers,
-  ) {
-    super(url, session);
-  }
-
-  override send(method: string, path: string, body?: unknown, headers: Headers = {}) {
-    return super.send(method, path, body, { ...this.credentials, ...headers });
-  }
+function clientFor(session: string, credentials: Headers): MutantClient {
+  return Object.assign(new MutantClient(app.url, session), { credentials });
 }
 
 const protocols: Readonly<Record<string, (client: MutantClient) => PracticeApi>> = {
@@ -117,7 +107,7 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
   describe.each(Object.entries(people))('%s', (_name, person) => {
     it.each(Object.entries(protocols))('sees its records over %s', async (_protocol, apiOf) => {
       const { session, recordsOf } = await withPolicy({ policy });
-      const api = apiOf(new PersonClient(app.url, session, person.headers));
+      const api = apiOf(clientFor(session, person.headers));
       for (const entity of [userEntity, productEntity, orderEntity]) {
         const visible = recordsOf(entity).filter((record) => may(policy, person, entity, 'read', record));
         const expected = visible.map((record) => shown(policy, person, entity, record));
@@ -131,7 +121,7 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
       const { session, recordsOf } = await withPolicy({ policy, hide });
       const rejected = hide ? 404 : 403;
       for (const [name, apiOf] of Object.entries(protocols)) {
-        const api = apiOf(new PersonClient(app.url, session, person.headers));
+        const api = apiOf(clientFor(session, person.headers));
         for (const entity of [userEntity, orderEntity]) {
           const records = recordsOf(entity);
           const wanted: [string, number][] = [];
@@ -152,7 +142,7 @@ describe.each(['shop', 'owner-only'])('the policy %s', (policy) => {
       const { session, recordsOf } = await withPolicy({ policy });
       for (const [name, apiOf] of Object.entries(protocols)) {
         const at = Object.keys(protocols).indexOf(name);
-        const api = apiOf(new PersonClient(app.url, session, person.headers));
+        const api = apiOf(clientFor(session, person.headers));
         const others = recordsOf(orderEntity).filter((record) => !owns(person, orderEntity, record));
         const mine = recordsOf(orderEntity).filter((record) => owns(person, orderEntity, record));
         for (const record of [others[at], mine[at]].flatMap((one) => one ?? [])) {

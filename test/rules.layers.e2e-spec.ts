@@ -58,7 +58,8 @@ class HidingModule {
     requests.register('permissions', (session, _request, below) => {
       const id = hidden.get(session.id);
       if (id === undefined) return below;
-      return { rules: new HidingRules(below.rules, id), tokenRules: below.tokenRules };
+      const { tokenRules, accessRules } = below;
+      return { rules: new HidingRules(below.rules, id), tokenRules, accessRules };
     });
   }
 }

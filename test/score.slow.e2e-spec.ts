@@ -276,6 +276,43 @@ describe('the protocols of a suite', () => {
   });
 });
 
+describe('mutants of permissions', () => {
+  const ids = 'product-create-ignores-role,order-delete-ignores-role,limit-plus-one';
+  const options = ['--mutants', ids, '--no-variations'];
+
+  it.each([[[]], [() => ['--url', url]]])('count if the suite passes with the policy shop', async (more) => {
+    const code = `
+      const send = async (method, path, body, authorization) => fetch(process.env.SANDBOX_URL + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json', ...(authorization && { authorization }) },
+        body: JSON.stringify(body),
+      });
+      await send('PUT', '/session/permissions', { policy: 'shop' });
+      const bob = 'Basic ' + btoa('bob@example.com:bob-user-2026');
+      const { status } = await send('POST', '/api/v1/products', { name: 'Lamp', price: 1 }, bob);
+      expect(status === 403);
+    `;
+    const given = typeof more === 'function' ? more() : more;
+    const { lines, stdout } = await score([...options, ...given], suite('checks-role', code));
+    expect(stdout).toContain('With the policy shop: passed in ');
+    expect(lines).toContain('product-create-ignores-role Killed');
+    expect(lines).toContain('order-delete-ignores-role NoCoverage');
+  });
+
+  it('do not count if the suite does not pass with it', async () => {
+    const json = join(folder, 'without-policy.json');
+    const { lines, stdout } = await score([...options, '--json', json], checksLimit());
+    expect(stdout).toContain('With the policy shop: not passed, so mutants of permissions do not count.');
+    expect(stdout).toContain('Your suite detected 1 of 1 mutants in REST.');
+    expect(lines).toContain('limit-plus-one Killed');
+    const { files } = JSON.parse(readFileSync(json, 'utf8')) as Report;
+    const ignored = Object.values(files).flatMap(({ mutants }) =>
+      mutants.filter(({ status }) => status === 'Ignored'),
+    );
+    expect(ignored.map(({ id }) => id)).toContain('product-create-ignores-role/REST');
+  });
+});
+
 describe('score exits with 2 and one line', () => {
   it.each([
     [['--mutants', 'limit-plus-on'], "Unknown mutant 'limit-plus-on'. Did you mean 'limit-plus-one'?"],

@@ -11,6 +11,8 @@ export interface MutantEntry {
   /** In which it acts. */
   readonly protocols: readonly Protocol[];
   readonly level: string;
+  /** The control without which it does not act. Undefined in versions before 1.1. */
+  readonly requires?: string;
   /** Requests that reach it, one after the other. Undefined in versions before 1.1. */
   readonly requests?: readonly string[];
   /** Requests in which it made a difference. Only where CONTROLS sets mutants. */

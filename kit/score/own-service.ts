@@ -5,7 +5,13 @@ import type { ChildProcess } from 'node:child_process';
 import type { Protocol } from '../client/matcher.js';
 import { protocols, readCatalogue } from './catalogue.js';
 import type { Processes } from './processes.js';
-import { mutantsDocument, type OpenTarget, type RequestCounts, type ScoreTarget } from './target.js';
+import {
+  mutantsDocument,
+  type Change,
+  type OpenTarget,
+  type RequestCounts,
+  type ScoreTarget,
+} from './target.js';
 
 /** Variables that would let services of several runs share ports, records or a URL. */
 const unset = [
@@ -22,12 +28,11 @@ const unset = [
 export function ownServices(main: string, processes: Processes): OpenTarget {
   const controlKey = randomBytes(32).toString('base64url');
   return async (change) => {
-    const isPlain = change.mutant === undefined && change.variation === undefined;
-    const controls = JSON.stringify({ mutants: mutantsDocument(change) });
+    const controls = controlsOf(change);
     const child = processes.start(process.execPath, [main, 'serve'], false, {
       env: {
         ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !unset.includes(name))),
-        ...(isPlain ? { CONTROLS: '' } : { CONTROLS: controls }),
+        CONTROLS: Object.keys(controls).length === 0 ? '' : JSON.stringify(controls),
         CONTROL_KEY: controlKey,
         HOST: '127.0.0.1',
         PORT: '0',
@@ -39,6 +44,15 @@ export function ownServices(main: string, processes: Processes): OpenTarget {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return targetAt(child, await urlOf(child), controlKey);
+  };
+}
+
+function controlsOf(change: Change): object {
+  const { mutant, variation, policy } = change;
+  const isMutated = mutant !== undefined || variation !== undefined;
+  return {
+    ...(isMutated && { mutants: mutantsDocument(change) }),
+    ...(policy !== undefined && { permissions: { policy } }),
   };
 }
 

@@ -4,7 +4,7 @@ import { explanationOf } from './explanation.js';
 import type { MutantResult } from './result.js';
 import type { SuiteRun } from './suite.js';
 
-interface Output {
+export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
 }

@@ -20,6 +20,8 @@ export function sessionsOf(url: string): OpenTarget {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     await dataOf(await send('/session/mutants', 'PUT', mutantsDocument(change)));
+    const { policy } = change;
+    if (policy !== undefined) await dataOf(await send('/session/permissions', 'PUT', { policy }));
     const seal = await send('/session/seal', 'POST', { controls: ['mutants'] });
     const { control_key: key } = await dataOf<{ readonly control_key: string }>(seal);
     headers = { ...headers, ...keyHeader(key) };

@@ -11,22 +11,18 @@ import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';
 import { ownServices } from './own-service.js';
 import { Processes } from './processes.js';
-import { Progress, secondsText } from './progress.js';
+import { pairsWithoutPolicy } from './policy.js';
+import { Progress, secondsText, type Output } from './progress.js';
 import { sessionsOf } from './remote-service.js';
 import { Recorder } from './recorder.js';
 import { ReportFile } from './report-file.js';
 import { scoreOf, undetectedStatuses, type FalseAlarms, type MutantResult } from './result.js';
 import { ScoreRunner } from './runner.js';
-import { selectMutants, shardOf } from './selection.js';
+import { selectMutants, shardOf, type Selection } from './selection.js';
 import { statusesOf } from './stryker-report.js';
-import { suiteRunner } from './suite.js';
+import { suiteRunner, type RunSuite } from './suite.js';
 import { summary } from './summary.js';
 import type { OpenTarget, ScoreTarget } from './target.js';
-
-interface Output {
-  write(text: string): unknown;
-  readonly isTTY?: boolean;
-}
 
 /**
  * Returns the exit code. Throws an error for a person if the dry run fails or a mutant is unknown.
@@ -84,32 +80,18 @@ interface Measurement {
   readonly output: Output;
 }
 
-async function measure({
-  options,
-  open,
-  catalogue,
-  target,
-  folder,
-  file,
-  processes,
-  output,
-}: Measurement): Promise<number> {
-  const { run, ignored } = selectMutants(catalogue, options);
-  if (run.length === 0 && options.shard === undefined) throw new Error('No mutant is selected.');
+async function measure(measurement: Measurement): Promise<number> {
+  const { options, open, target, folder, file, processes, output } = measurement;
+  const selection = selectMutants(measurement.catalogue, options);
+  if (selection.run.length === 0 && options.shard === undefined) throw new Error('No mutant is selected.');
   const runSuite = suiteRunner(options.suite, folder, processes);
   const dry = await dryRun(target, runSuite, options.dryRunTimeoutMs);
   output.write(`Dry run: passed in ${secondsText(dry.duration)}\n`);
   const counted = countedIn(options, dry, output);
-  const known = [...detectedBefore(run, options), ...unusedOf(run, counted)];
-  const remaining = run.filter((pair) => !known.some((result) => pairName(result) === pairName(pair)));
+  const { known, remaining } = await planOf(measurement, { selection, counted, runSuite });
   const variations = options.variations ? shardOf(variationNames, options.shard).length : 0;
   const progress = new Progress(output, remaining.length + variations, counted);
-  const recorder = new Recorder(
-    [...run, ...ignored],
-    [...known, ...ignored.map((pair): MutantResult => ({ ...pair, status: 'Ignored' }))],
-    progress,
-    file,
-  );
+  const recorder = new Recorder([...selection.run, ...selection.ignored], known, progress, file);
   const runner = new ScoreRunner(options, open, runSuite, recorder);
   progress.head();
   const runs = await runner.runMutants(remaining, dry).finally(() => recorder.end());
@@ -121,6 +103,36 @@ async function measure({
   const { score: reachedScore } = scoreOf(results);
   const isTooLow = options.break !== undefined && reachedScore !== undefined && reachedScore < options.break;
   return isTooLow || hasBailed ? exitCodes.failure : exitCodes.success;
+}
+
+interface Plan {
+  /** The results that need no run. */
+  readonly known: readonly MutantResult[];
+  readonly remaining: readonly MutantPair[];
+}
+
+interface Planned {
+  readonly selection: Selection;
+  readonly counted: readonly Protocol[];
+  readonly runSuite: RunSuite;
+}
+
+async function planOf(
+  { options, open, output }: Measurement,
+  { selection: { run, ignored }, counted, runSuite }: Planned,
+): Promise<Plan> {
+  const known = [...detectedBefore(run, options), ...unusedOf(run, counted)];
+  const left = run.filter((pair) => !known.some((result) => pairName(result) === pairName(pair)));
+  const timeout = options.dryRunTimeoutMs;
+  const withoutPolicy = await pairsWithoutPolicy(left, { open, runSuite, timeout, output });
+  const leftOut = [...ignored, ...withoutPolicy].map((pair): MutantResult => ({
+    ...pair,
+    status: 'Ignored',
+  }));
+  return {
+    known: [...known, ...leftOut],
+    remaining: left.filter((pair) => !withoutPolicy.includes(pair)),
+  };
 }
 
 /** The protocols of the score. */

@@ -3,7 +3,7 @@ import { closest } from '../../src/core/text.js';
 import type { MutantEntry, MutantPair } from './catalogue.js';
 import type { ScoreOptions, Shard } from './options.js';
 
-interface Selection {
+export interface Selection {
   readonly run: readonly MutantPair[];
   readonly ignored: readonly MutantPair[];
 }

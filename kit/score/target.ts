@@ -8,6 +8,8 @@ export interface Change {
   /** Where the mutant acts. */
   readonly protocol?: Protocol;
   readonly variation?: string;
+  /** The permission policy of the sessions. */
+  readonly policy?: string;
 }
 
 export interface ScoreTarget {

@@ -4,6 +4,7 @@ import { orderEntity } from '../../src/features/orders/order.entity.js';
 import { productEntity } from '../../src/features/products/product.entity.js';
 import { userEntity } from '../../src/features/users/user.entity.js';
 import { claimsIn } from './oauth.js';
+import { permissionMutantTests } from './permission-mutant-tests.js';
 import {
   soapApi,
   type Input,
@@ -14,7 +15,7 @@ import {
 } from './practice-api.js';
 
 /** Rejects if the service does not do what the documentation says. */
-type MutantTest = (api: PracticeApi, client: MutantClient) => Promise<void>;
+export type MutantTest = (api: PracticeApi, client: MutantClient) => Promise<void>;
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -76,6 +77,7 @@ const authorization = (access: string): Record<string, string> => ({ authorizati
 const path = (plural: string, { id }: AnyRecord): string => `/api/v1/${plural}/${id}`;
 
 export const mutantTests: Readonly<Record<string, MutantTest>> = {
+  ...permissionMutantTests,
   'page-skips-first': async (api) => {
     const list = await pages(api);
     expect(stocks((await list({ limit: 1 })).items)).toEqual([3]);

@@ -44,6 +44,9 @@ export interface Sent {
 
 /** Sends requests in one session. */
 export class MutantClient {
+  /** Sent with each request that has none of its own. */
+  credentials: Readonly<Record<string, string>> = {};
+
   constructor(
     readonly url: string,
     readonly session: string,
@@ -61,6 +64,7 @@ export class MutantClient {
       redirect: 'manual',
       headers: {
         'x-session-id': this.session,
+        ...this.credentials,
         ...(body !== undefined && !isText && { 'content-type': 'application/json' }),
         ...headers,
       },

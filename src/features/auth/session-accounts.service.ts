@@ -70,6 +70,13 @@ export class SessionAccounts {
     return (users.find(id) ?? users.findByValue('email', subject))?.id ?? null;
   }
 
+  /** Role and scopes of a user of the session in the sample data; undefined for others and for accounts. */
+  seededRoleOf({ userId }: Pick<Person, 'userId'>): Pick<Account, 'role' | 'scopes'> | undefined {
+    return userId === undefined
+      ? undefined
+      : toAccount(this.dataset.of('users', true).find(userId) as Row<User> | undefined);
+  }
+
   /** The claims that name a user of the session. Empty for an account. */
   bindingOf(session: Session, { userId }: Pick<Person, 'userId'>): Omit<BoundLogin, 'subject'> {
     return userId === undefined ? {} : { user_id: userId, sid: sidOf(session) };

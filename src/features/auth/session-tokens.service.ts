@@ -30,6 +30,8 @@ export class SessionTokens {
       user_id,
       ...(typeof sid === 'string' && { sid }),
     });
-    if (typeof bound === 'string') throw new TokenError(bound);
+    if (typeof bound !== 'string') return;
+    if (bound === 'wrong_session' && session.tokenRules.accepts(bound)) return;
+    throw new TokenError(bound);
   }
 }

@@ -13,12 +13,22 @@ const entry = closedObject(
     breaks: { ...text, description: 'The sentence of the documentation that the mutant violates.' },
     protocols: { type: 'array', items: protocol, description: 'Where it acts.' },
     level,
+    owasp: {
+      ...text,
+      description:
+        'The category of the OWASP API Security Top 10 of 2023: `API1:2023`. Only of mutants of permissions.',
+    },
+    requires: {
+      type: 'string',
+      enum: ['permissions'],
+      description: 'The control without which the mutant does not act in a session.',
+    },
     requests: {
       type: 'array',
       items: text,
       description:
-        'Requests that reach the mutant in a session with the sample data, one after the other: method, URL, and a JSON body, an ' +
-        'envelope or a header. `<name>` is a member of the first response.',
+        'Requests that reach the mutant in a session with the sample data, one after the other: method and URL, a header, and a JSON ' +
+        'body or an envelope. `<name>` is a member of the first response that has it.',
     },
     active: { type: 'boolean', description: 'Only if CONTROLS sets mutants.' },
     reached: { ...reached, description: `${reached.description} Only if CONTROLS sets mutants.` },

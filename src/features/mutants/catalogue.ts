@@ -2,8 +2,11 @@
 import type { CatalogueEntry, Mutant } from './mutant.js';
 import { arithmetic } from './mutators/arithmetic.js';
 import { assignment } from './mutators/assignment.js';
+import { authorization } from './mutators/authorization.js';
 import { boundary } from './mutators/boundary.js';
 import { caching } from './mutators/caching.js';
+import { credentials } from './mutators/credentials.js';
+import { exposure } from './mutators/exposure.js';
 import { filtering } from './mutators/filtering.js';
 import { pagination } from './mutators/pagination.js';
 import { relation } from './mutators/relation.js';
@@ -32,6 +35,9 @@ export const mutants: readonly Mutant[] = [
   security,
   visibility,
   caching,
+  authorization,
+  exposure,
+  credentials,
 ].flat();
 
 export const mutantIds: readonly string[] = mutants.map(({ id }) => id);
@@ -40,13 +46,15 @@ export const mutantsById: ReadonlyMap<string, Mutant> = new Map(mutants.map((mut
 
 /** What `GET /mutants` returns. */
 export const catalogue: readonly CatalogueEntry[] = mutants.map(
-  ({ id, mutator_name, description, breaks, protocols, level, requests }) => ({
+  ({ id, mutator_name, description, breaks, protocols, level, owasp, requires, requests }) => ({
     id,
     mutator_name,
     description,
     breaks,
     protocols,
     level,
+    ...(owasp !== undefined && { owasp }),
+    ...(requires !== undefined && { requires }),
     requests,
   }),
 );

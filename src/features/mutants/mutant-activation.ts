@@ -12,6 +12,7 @@ import { MutantReports, type ReportedRequest } from './mutant-reports.js';
 import type { Mutant, MutantProtocol } from './mutant.js';
 import type { MutantsSetting } from './mutants.control.js';
 import { Mutants } from './mutants.service.js';
+import { mutantAccessRules } from './rules/mutant-access-rules.js';
 import { MutantEffects } from './rules/mutant-effects.js';
 import { MutantRules } from './rules/mutant-rules.js';
 import { mutantTokenRules } from './rules/mutant-token-rules.js';
@@ -41,6 +42,7 @@ export class MutantActivation implements OnModuleInit {
           : {
               rules: new MutantRules(below.rules, effects),
               tokenRules: mutantTokenRules(below.tokenRules, effects),
+              accessRules: mutantAccessRules(below.accessRules, effects),
             },
       ),
     );
@@ -63,7 +65,9 @@ export class MutantActivation implements OnModuleInit {
     const active = mutantsOf(setting);
     const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
     const isSet = setting.protocols?.includes(protocol) ?? true;
-    const acting = active.filter((mutant) => isSet && mutant.protocols.includes(protocol));
+    const acting = active.filter(
+      (mutant) => isSet && mutant.protocols.includes(protocol) && this.mutants.canAct(session, mutant),
+    );
     if (acting.length === 0 && stores.size === 0) return undefined;
     return mapMaybe(
       this.notes.read(session, setting, stores.size > 0),

@@ -19,9 +19,13 @@ export interface CatalogueEntry {
   readonly protocols: readonly MutantProtocol[];
   /** beginner: visible in one response. intermediate: needs a boundary value or two requests. advanced: needs state or rare input. */
   readonly level: MutantLevel;
+  /** The category of the OWASP API Security Top 10 of 2023. */
+  readonly owasp?: string;
+  /** The control without which it does not act. */
+  readonly requires?: 'permissions';
   /**
-   * Requests that reach it in a session with the sample data, one after the other: method, URL, and a JSON body, an envelope or a header.
-   * `<name>` is a member of the first response.
+   * Requests that reach it in a session with the sample data, one after the other: method and URL, a header, and a JSON body or an envelope.
+   * `<name>` is a member of the first response that has it.
    */
   readonly requests: readonly string[];
 }
@@ -35,3 +39,5 @@ export const mutator = (mutator_name: string, mutants: readonly Omit<Mutant, 'mu
 export const everywhere = [...mutantProtocols] as const;
 export const restAndGraphql = ['REST', 'GraphQL'] as const satisfies readonly MutantProtocol[];
 export const restOnly = ['REST'] as const satisfies readonly MutantProtocol[];
+export const graphqlOnly = ['GraphQL'] as const satisfies readonly MutantProtocol[];
+export const soapOnly = ['SOAP'] as const satisfies readonly MutantProtocol[];

@@ -77,7 +77,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
   }
 }
 
-@ApiTags('Session')
+@ApiTags('Mutants')
 @Controller('mutants')
 export class CatalogueController {
   constructor(

@@ -82,14 +82,15 @@ function checkCombination(
     errors.add(`${location}/draw/count`, `must be <= ${available}, the number of ${what}`);
 }
 
-/** The ids of the mutants of a level, or of all, that act in one of the protocols. */
+/** The ids of the mutants of a level, or of all, that act in one of the protocols, in a session without other controls too. */
 export function candidates(
   level: MutantLevel | undefined,
   protocols: readonly MutantProtocol[] | undefined,
 ): readonly string[] {
   return mutants
     .filter(
-      (mutant) => (level === undefined || mutant.level === level) && actsIn(mutant.protocols, protocols),
+      ({ requires, level: of, protocols: acting }) =>
+        requires === undefined && (level === undefined || of === level) && actsIn(acting, protocols),
     )
     .map(({ id }) => id);
 }

@@ -65,6 +65,7 @@ const view = closedObject(
 
 export const mutantsDescription: ControlDescription = {
   title: 'Mutants',
+  group: 'Mutants',
   noun: 'the mutants',
   text:
     'Activates mutants in the session: known errors, each of which violates one sentence of the documentation. A test suite that reads ' +

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { ServiceControls } from '../../platform/session/control/service-controls.js';
 import type { Session } from '../../platform/session/session/session.js';
+import type { Mutant } from './mutant.js';
 import { MutantCounters } from './mutant-counters.js';
 import type { MutantsSetting } from './mutants.control.js';
 
@@ -21,6 +22,11 @@ export class Mutants {
 
   settingOf(session: Session): MutantsSetting | undefined {
     return this.controls.settingOf(session, 'mutants') as MutantsSetting | undefined;
+  }
+
+  /** Whether the session has the control without which the mutant does not act. */
+  canAct(session: Session, { requires }: Mutant): boolean {
+    return requires === undefined || this.controls.settingOf(session, requires) !== undefined;
   }
 
   /** Throws CONFLICT in a session without blind mutants. */

@@ -57,6 +57,7 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
       description:
         'Policies that limit which records a client may read and change, by role, owner and scope.',
     },
+    { name: 'Mutants', description: 'Known errors of the service, by which a test suite can be measured.' },
     { name: 'System', description: 'Health, status, and an echo of any request.' },
     {
       name: 'Documents',

@@ -7,6 +7,9 @@ import { KEY_HEADER } from 'practice-http-auth/schemes/api-key.js';
 import { ApiError, apiError } from '../../core/errors.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { ServiceControls } from '../../platform/session/control/service-controls.js';
+import type { AccessCheck } from '../../platform/session/rules/access-rules.js';
+import type { TokenRejection } from '../../platform/session/rules/token-rules.js';
+import { RequestSession } from '../../platform/session/session/request-session.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ProtectedService } from '../auth/protected.service.js';
 import { SessionAccounts } from '../auth/session-accounts.service.js';
@@ -28,6 +31,15 @@ export interface CallerView {
   readonly subject: string;
   readonly role: string;
   readonly user_id: string | null;
+}
+
+type Ignores = (check: AccessCheck) => boolean;
+
+interface Circumstances {
+  /** The user of a WS-Security `UsernameToken`, which counts as Basic. */
+  readonly presented?: Identity | undefined;
+  /** Whether a check of the credentials that fails is ignored. */
+  readonly ignores?: Ignores;
 }
 
 @Injectable()
@@ -55,21 +67,23 @@ export class Callers {
   /**
    * Null for a guest. Throws BAD_REQUEST for credentials of two kinds, and UNAUTHORIZED, with the reason of the scheme, for credentials that
    * are not valid or not accepted by the policy.
-   * @param presented the user of a WS-Security `UsernameToken`, which counts as Basic
    */
   async identify(
     request: ReceivedAuthRequest,
     { accept }: Policy,
-    presented?: Identity,
+    { presented, ignores = () => false }: Circumstances = {},
   ): Promise<Caller | null> {
     const sent = kindOf(request, accept);
     if (presented !== undefined && sent !== undefined && sent !== 'cookie') throw severalCredentials();
     const kind = presented === undefined ? sent : 'basic';
     if (kind === undefined) return null;
     if (!accept.includes(kind)) throw notAccepted(kind, accept, await this.challenges(request, accept));
-    const identity = presented ?? (await this.authenticated(kind, request));
-    const { subject, role, scopes } = identity;
+    const identity = presented ?? (await this.authenticated(kind, request, ignores));
+    const { subject } = identity;
     const userId = this.accounts.userIdOf(request.practiceSession, identity);
+    const seeded = kind === 'basic' ? this.accounts.seededRoleOf(identity) : undefined;
+    const isSeeded = seeded !== undefined && seeded.role !== identity.role && ignores('demoted');
+    const { role, scopes } = isSeeded ? seeded : identity;
     return { subject, role, scopes, userId };
   }
 
@@ -79,8 +93,22 @@ export class Callers {
     return all.flat();
   }
 
-  private async authenticated(kind: CredentialKind, request: ReceivedAuthRequest): Promise<Identity> {
-    const { identity, userId } = await this.schemes.authenticate(kind, request, 'users');
+  private async authenticated(
+    kind: CredentialKind,
+    request: ReceivedAuthRequest,
+    ignores: Ignores,
+  ): Promise<Identity> {
+    const { tokenRules } = request.practiceSession;
+    const accepts = (rejection: TokenRejection): boolean =>
+      (rejection === 'expired' || rejection === 'wrong_session') && ignores(rejection);
+    const practiceSession = new RequestSession(request.practiceSession, {
+      tokenRules: { ...tokenRules, accepts },
+    });
+    const { identity, userId } = await this.schemes.authenticate(
+      kind,
+      { ...request, practiceSession },
+      'users',
+    );
     return { ...identity, ...(userId !== undefined && { userId }) };
   }
 }

@@ -1,5 +1,6 @@
 // Which fields of a record a client may write.
 import type { AnyRecord, Entity, RecordOf } from '../../core/entity.js';
+import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import type { RecordChange, Violation } from '../../platform/session/rules/record-rules.js';
 import type { ClientAccess } from './client-access.js';
 import { ownerFieldOf } from './owners.js';
@@ -16,6 +17,7 @@ export function forbiddenFields(access: ClientAccess, change: RecordChange): rea
     permissions.some((permission) => mayWrite(permission, change, field));
   return Object.keys(change.input)
     .filter((field) => change.input[field] !== undefined && !isAllowed(field))
+    .filter((field) => !access.ignores({ check: 'write', operation: operationOf(change), field }))
     .map((field) => ({
       code: 'FORBIDDEN',
       message: `${field} may not be changed`,
@@ -35,7 +37,8 @@ export function withOwnFields<E extends Entity>(
   if (before === undefined) {
     const field = ownerFieldOf(entity);
     if (field === undefined || permissions.some((one) => one.access === 'all')) return after;
-    return { ...after, [field]: access.caller?.userId ?? null };
+    // A value that `forbiddenFields` allowed is the own id, or stays.
+    return { ...after, [field]: input[field] ?? access.caller?.userId ?? null };
   }
   if (kind === 'patch') return after;
   const kept = Object.keys(entity.fields).filter(
@@ -48,7 +51,11 @@ const permissionsFor = (
   access: ClientAccess,
   { entity, kind, before }: RecordChange,
 ): readonly Permission[] =>
-  before === undefined ? access.permissions(entity, kind) : access.forRecord(entity, kind, before);
+  before === undefined
+    ? access.permissions(entity, kind)
+    : access.reaching('owner', { entity, action: kind, record: before });
+
+const operationOf = ({ entity, kind }: RecordChange): string => operationIds(entity)[kind];
 
 const valuesOf = (record: AnyRecord, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, record[name]]));

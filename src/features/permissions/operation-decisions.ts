@@ -2,7 +2,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from 'practice-http-auth/identity.js';
-import type { MaybePromise } from '../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import {
   AuthRequestReader,
   type ReceivedAuthRequest,
@@ -10,6 +10,7 @@ import {
 import { OperationAccess } from '../../platform/practice/practice-controls/operation-access.js';
 import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import { Seals } from '../../platform/session/control/seals.js';
+import type { AccessCheck, AccessRules } from '../../platform/session/rules/access-rules.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ClientAccess } from './client-access.js';
 import { Callers } from './callers.service.js';
@@ -30,14 +31,19 @@ class RequestAccess {
   ) {}
 
   /** Rejects with the error for credentials that are not valid. */
-  client(presented?: Identity): Promise<ClientAccess> {
-    this.pending ??= this.identify(presented);
+  client(rules: AccessRules, operation: string, presented?: Identity): Promise<ClientAccess> {
+    this.pending ??= this.identify(rules, operation, presented);
     return this.pending;
   }
 
-  private async identify(presented?: Identity): Promise<ClientAccess> {
-    const caller = await this.callers.identify(this.request, this.policy, presented);
-    this.known = new ClientAccess(this.policy, caller);
+  private async identify(
+    rules: AccessRules,
+    operation: string,
+    presented: Identity | undefined,
+  ): Promise<ClientAccess> {
+    const ignores = (check: AccessCheck): boolean => rules.ignores({ check, operation });
+    const caller = await this.callers.identify(this.request, this.policy, { presented, ignores });
+    this.known = new ClientAccess(this.policy, caller, rules);
     return this.known;
   }
 }
@@ -60,15 +66,20 @@ export class OperationDecisions implements OnModuleInit {
       const found = this.accessOf(request, session);
       if (found === 'no policy') return below;
       const rules = new PermissionRules(below.rules, found.policy, () => found.known);
-      return { rules, tokenRules: below.tokenRules };
+      const { tokenRules, accessRules } = below;
+      return { rules, tokenRules, accessRules };
     });
   }
 
   private decide(request: FastifyRequest, operation: string, presented?: Identity): MaybePromise<void> {
     const { session } = request;
-    const access = session && this.accessOf(request, session.stored);
-    if (access === undefined || access === 'no policy') return undefined;
-    return access.client(presented).then((client) => this.check(client, operation, access.request));
+    if (session === undefined) return undefined;
+    const access = this.accessOf(request, session.stored);
+    if (access === 'no policy') return undefined;
+    return mapMaybe(this.rules.of(request, session), async ({ accessRules }) => {
+      const client = await access.client(accessRules, operation, presented);
+      await this.check(client, operation, access.request);
+    });
   }
 
   /** A policy that changes during a request applies to the next one. */

@@ -1,9 +1,11 @@
 // The rules for records in a request to a session with a policy: which records and fields the client sees and may change.
 import type { AnyRecord, Entity, RecordOf } from '../../core/entity.js';
-import type { ListQuery, Page } from '../../core/list-query.js';
+import type { ListQuery } from '../../core/list-query.js';
+import { paginate } from '../../core/pagination.js';
 import type { Row } from '../../core/row.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import type { SessionDraft } from '../../platform/session/data/session-data.js';
+import type { AccessCheck } from '../../platform/session/rules/access-rules.js';
 import { LayeredRules } from '../../platform/session/rules/layered-rules.js';
 import type { ListSteps } from '../../platform/session/rules/list-steps.js';
 import type {
@@ -51,55 +53,48 @@ export class PermissionRules extends LayeredRules {
     return [...new Set([...super.varies, ...this.policy.accept.map((kind) => headerOf[kind])])];
   }
 
+  /** Throws FORBIDDEN for a filter, a sort order or a selection by a masked field: its result would reveal values. */
   override steps(listing: Listing): ListSteps {
-    const { entity, operation, reference } = listing;
     const below = super.steps(listing);
+    const { entity, operation, reference } = listing;
+    this.checkFields(listing);
     const isOpen = this.access.permissions(entity, operation).some(({ access }) => access === 'all');
     if (isOpen && reference === undefined) return below;
-    const isVisible = ({ record }: Row): boolean => {
-      const permissions = this.access.forRecord(entity, operation, record);
-      // A nested list would reveal the value of the reference.
-      return (
-        permissions.length > 0 && (reference === undefined || !maskedBy(permissions).includes(reference))
-      );
-    };
-    return { ...below, visible: (rows) => below.visible(rows).filter(isVisible) };
-  }
-
-  /** Throws FORBIDDEN for a filter, a sort order or a selection by a masked field: its result would reveal values. */
-  override select(listing: Listing): Page<Row> {
-    const { entity, query, operation } = listing;
-    const used = this.maskedIn(entity, operation).filter((field) => usesField(query, field));
-    if (used.length > 0)
-      throw fieldNotAllowed(
-        this.access,
-        used.map((field) => ({ field, message: 'is masked' })),
-      );
-    return super.select(listing);
+    const visible = (rows: readonly Row[]): readonly Row[] =>
+      below.visible(rows).filter(({ record }) => this.isVisible(listing, record));
+    const steps = { ...below, visible };
+    return this.access.isStrict ? steps : { ...steps, pagination: this.pagination(listing, steps) };
   }
 
   override find<E extends Entity>(lookup: RecordLookup<E>): Row<RecordOf<E>> | undefined {
     const { entity, operation } = lookup;
     const row = super.find(lookup);
-    if (row === undefined || this.access.forRecord(entity, operation, row.record).length > 0) return row;
-    if (this.policy.hide) return undefined;
-    throw notOwner(this.access, operationIds(entity)[operation]);
+    if (row === undefined) return undefined;
+    const { record } = row;
+    if (this.access.reaching('owner', { entity, action: operation, record }).length > 0) return row;
+    const name = operationIds(entity)[operation];
+    if (this.policy.hide && !this.access.ignores({ check: 'hidden', operation: name })) return undefined;
+    throw notOwner(this.access, name);
   }
 
   override related(lookup: RelationLookup): Row | undefined {
     const { target } = lookup.relation;
     const row = super.related(lookup);
     if (row === undefined) return undefined;
-    if (this.access.forRecord(target, 'get', row.record).length > 0) return this.shown(target, row, 'get');
+    const check = lookup.rejects === true ? 'nested' : 'expand';
+    const { record } = row;
+    if (this.access.reaching(check, { entity: target, action: 'get', record }).length > 0)
+      return this.showing(target, super.shown(target, row, 'get'), {
+        operation: 'get',
+        checks: ['mask', check],
+      });
     if (lookup.rejects === true && !this.policy.hide)
       throw notPermitted(this.access, operationIds(target).get);
     return undefined;
   }
 
   override shown<R extends AnyRecord>(entity: Entity, row: Row<R>, operation: RecordOperation): Row<R> {
-    const below = super.shown(entity, row, operation);
-    const masked = maskedBy(this.access.forRecord(entity, operation, below.record));
-    return masked.length === 0 ? below : withMasked(entity, below, masked);
+    return this.showing(entity, super.shown(entity, row, operation), { operation, checks: ['mask'] });
   }
 
   override check(draft: SessionDraft, change: RecordChange): readonly Violation[] {
@@ -111,6 +106,50 @@ export class PermissionRules extends LayeredRules {
 
   override stored<E extends Entity>(change: RecordChange<E>): RecordOf<E> {
     return withOwnFields(this.access, change, super.stored(change));
+  }
+
+  /** `checks`: any of which masks the values unless it is ignored. */
+  private showing<R extends AnyRecord>(
+    entity: Entity,
+    row: Row<R>,
+    { operation, checks }: { readonly operation: RecordOperation; readonly checks: readonly AccessCheck[] },
+  ): Row<R> {
+    const name = operationIds(entity)[operation];
+    const masked = maskedBy(this.access.forRecord(entity, operation, row.record)).filter(
+      (field) => !checks.some((check) => this.access.ignores({ check, operation: name, field })),
+    );
+    return masked.length === 0 ? row : withMasked(entity, row, masked);
+  }
+
+  private isVisible({ entity, operation, reference }: Listing, record: AnyRecord): boolean {
+    const check = reference === undefined ? 'list' : 'nested';
+    const permissions = this.access.reaching(check, { entity, action: operation, record });
+    // A nested list would reveal the value of the reference.
+    return permissions.length > 0 && (reference === undefined || !maskedBy(permissions).includes(reference));
+  }
+
+  /** Counts also the records that the client does not see, if that check is ignored. */
+  private pagination({ entity, operation, query, rows }: Listing, steps: ListSteps): ListSteps['pagination'] {
+    return (pagination, shown) => {
+      const standard = steps.pagination(pagination, shown);
+      const total = super
+        .steps({ entity, operation, query, rows })
+        .visible(rows)
+        .filter(steps.matches).length;
+      const name = operationIds(entity)[operation];
+      const isWrong = total > standard.total && this.access.ignores({ check: 'total', operation: name });
+      return isWrong ? paginate(total, query.page, query.limit) : standard;
+    };
+  }
+
+  private checkFields({ entity, operation, query }: Listing): void {
+    const name = operationIds(entity)[operation];
+    const used = this.maskedIn(entity, operation).filter(
+      (field) => usesField(query, field) && !this.access.ignores({ check: 'filter', operation: name, field }),
+    );
+    if (used.length === 0) return;
+    const details = used.map((field) => ({ field, message: 'is masked' }));
+    throw fieldNotAllowed(this.access, details);
   }
 
   /** The fields that are masked in a record that the client may read. All of its permissions apply to its own records. */

@@ -22,7 +22,11 @@ export const caching = mutator('Caching', [
     tag: (text) => {
       const { data } = JSON.parse(text) as { readonly data: Stamped | null };
       const { id, created_at, updated_at } = data ?? {};
-      return { text: `${String(id)} ${String(created_at)}`, isOutdated: created_at !== updated_at };
+      const isChanged = created_at !== updated_at;
+      return {
+        text: JSON.stringify({ data: { id, created_at } }),
+        ...(isChanged && { sharedWith: 'the record before the change' }),
+      };
     },
   },
 ]);

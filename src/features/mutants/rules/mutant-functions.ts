@@ -10,6 +10,7 @@ import type {
   RelationLookup,
   Removal,
 } from '../../../platform/session/rules/record-rules.js';
+import type { FailedCheck } from '../../../platform/session/rules/access-rules.js';
 import type { TokenRejection } from '../../../platform/session/rules/token-rules.js';
 import type { RecordHistory } from './record-history.js';
 
@@ -29,10 +30,12 @@ export interface MutantFunctions {
   readonly related?: (lookup: MutatedRelation, history: RecordHistory) => Row | undefined;
   /** The status of a response: 201 of a create operation, 404 of an operation that gets a record. */
   readonly status?: (status: number) => number;
-  /** The text from which the ETag of a record is computed, and whether it is that of an earlier version. */
-  readonly tag?: (text: string) => { readonly text: string; readonly isOutdated: boolean };
+  /** The JSON text from which the ETag of a response is computed, and, if another response has the same one, which. */
+  readonly tag?: (text: string) => { readonly text: string; readonly sharedWith?: string };
   /** Whether a token is accepted that is not valid. */
   readonly token?: (rejection: TokenRejection) => boolean;
+  /** Whether a check of permissions that the client does not pass is ignored. */
+  readonly access?: (failed: FailedCheck) => boolean;
   /** The scope of a token. `full`: what the client could have requested. */
   readonly scope?: (scope: string, full: string) => string;
   /** Whether a reset keeps a record that the session created. */

@@ -122,9 +122,13 @@ export class MutantRules extends LayeredRules {
   override tag(text: string): string {
     return this.effects.acting.reduce((tagged, { id, tag }) => {
       if (tag === undefined) return tagged;
-      const { text: next, isOutdated } = tag(tagged);
-      if (isOutdated)
-        this.effects.report({ id, correct: () => 'a new ETag', mutated: () => 'the ETag before the change' });
+      const { text: next, sharedWith } = tag(tagged);
+      if (sharedWith !== undefined)
+        this.effects.report({
+          id,
+          correct: () => 'an ETag of its own',
+          mutated: () => `the ETag of ${sharedWith}`,
+        });
       return next;
     }, super.tag(text));
   }

@@ -12,7 +12,7 @@ import type { Session } from '../../session/session/session.js';
 const layers = ['permissions', 'mutants'] as const;
 type Layer = (typeof layers)[number];
 
-type RuleSet = Pick<Session, 'rules' | 'tokenRules'>;
+type RuleSet = Pick<Session, 'rules' | 'tokenRules' | 'accessRules'>;
 
 /** Returns `below` itself if it changes nothing in the request. */
 type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) => MaybePromise<RuleSet>;
@@ -21,6 +21,8 @@ type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) =>
 export class RequestRules {
   private readonly sources: Record<Layer, RuleSource[]> = { permissions: [], mutants: [] };
 
+  private readonly known = new WeakMap<FastifyRequest, MaybePromise<RuleSet>>();
+
   /** Within a layer, a later source is above an earlier one. */
   register(layer: Layer, source: RuleSource): void {
     this.sources[layer].push(source);
@@ -28,14 +30,21 @@ export class RequestRules {
 
   /** Replaces the session of the request by one with its rules, unless the standard rules apply. */
   apply(request: FastifyRequest, session: Session): MaybePromise<void> {
-    return mapMaybe(this.rulesOf(session, request), (found) => {
+    return mapMaybe(this.of(request, session), (found) => {
       if (found === session) return;
-      const { rules, tokenRules } = found;
-      request.session = new RequestSession(session, { rules, tokenRules });
+      const { rules, tokenRules, accessRules } = found;
+      request.session = new RequestSession(session, { rules, tokenRules, accessRules });
     });
   }
 
-  private rulesOf(session: Session, request: FastifyRequest): MaybePromise<RuleSet> {
+  /** The rules that are or will be applied. A guard needs them before. */
+  of(request: FastifyRequest, session: Session): MaybePromise<RuleSet> {
+    const rules = this.known.get(request) ?? this.find(session, request);
+    this.known.set(request, rules);
+    return rules;
+  }
+
+  private find(session: Session, request: FastifyRequest): MaybePromise<RuleSet> {
     return layers
       .flatMap((layer) => this.sources[layer])
       .reduce<MaybePromise<RuleSet>>(

@@ -1,5 +1,6 @@
 // A session as one request has it.
 import type { SessionControls, SessionState } from '../data/session-data.js';
+import type { AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import type { TokenRules } from '../rules/token-rules.js';
 import type { Session } from './session.js';
@@ -10,6 +11,7 @@ interface Changes {
   readonly state?: SessionState;
   readonly rules?: RecordRules;
   readonly tokenRules?: TokenRules;
+  readonly accessRules?: AccessRules;
   readonly keyHash?: string;
 }
 
@@ -58,5 +60,9 @@ export class RequestSession implements Session {
 
   get tokenRules(): TokenRules {
     return this.changes.tokenRules ?? this.session.tokenRules;
+  }
+
+  get accessRules(): AccessRules {
+    return this.changes.accessRules ?? this.session.accessRules;
   }
 }

@@ -1,5 +1,6 @@
 // A session as requests and stores pass it on.
 import type { SessionControls, SessionState } from '../data/session-data.js';
+import type { AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import type { TokenRules } from '../rules/token-rules.js';
 
@@ -17,9 +18,10 @@ export interface Session {
   readonly flags: ReadonlySet<string>;
   /** `noControls` in a session that never had any. Not part of the state. */
   readonly controls: SessionControls;
-  /** The standard rules unless it is a `RequestSession`, like `tokenRules`. */
+  /** The standard rules unless it is a `RequestSession`, like `tokenRules` and `accessRules`. */
   readonly rules: RecordRules;
   readonly tokenRules: TokenRules;
+  readonly accessRules: AccessRules;
   /** The hash of the control key that the request has sent, if it opens a seal of the session. */
   readonly keyHash?: string | undefined;
 }

@@ -1,4 +1,5 @@
 // A session as a store knows it.
+import { standardAccessRules, type AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import { standardRules } from '../rules/standard-rules.js';
 import { standardTokenRules, type TokenRules } from '../rules/token-rules.js';
@@ -15,5 +16,9 @@ export abstract class StoredSession {
 
   get tokenRules(): TokenRules {
     return standardTokenRules;
+  }
+
+  get accessRules(): AccessRules {
+    return standardAccessRules;
   }
 }
