@@ -31,6 +31,11 @@ function shuffled(files: readonly LessonFile[], seed: number): readonly LessonFi
 /** Their second step repeats the operation of the first, which can be that of another client. Then only a restart helps. */
 const restartable = ['testing-01', 'testing-03'];
 
+/** Whether the learner sets a permission policy, which applies to all later requests until the learner removes it. */
+const setsPolicy = ({ kind, steps }: LessonFile): boolean =>
+  kind === 'challenge' &&
+  steps.some(({ solution: { before = [] } }) => before.some(({ path }) => path === '/session/permissions'));
+
 /** The files with a step that does not pass. */
 async function failuresOf(files: readonly LessonFile[], client: Client): Promise<string[]> {
   const failed: string[] = [];
@@ -43,6 +48,7 @@ async function failuresOf(files: readonly LessonFile[], client: Client): Promise
       await client.post(`/learn/challenges/${file.id}/restart`);
       ({ length } = await playWithHelp(file, client, clock));
     }
+    if (setsPolicy(file)) await client.delete('/session/permissions');
     if (length < file.steps.length) failed.push(`${file.id}: ${length} of ${file.steps.length} steps`);
   }
   return failed;

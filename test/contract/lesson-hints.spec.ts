@@ -71,6 +71,7 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'fork-and-restore/gone': ['404'],
   'kill-the-mutants/finding': ['GET', '/mutants', 'updated_at'],
   'kill-the-mutants/correct': ['updated_at'],
+  'permission-matrix/expected': ['deleteOrder'],
   'rest-03/solve': ['10'],
   'rest-09/patch': ['updated_at'],
   'http-01/solve': ['GET'],
@@ -89,6 +90,7 @@ const mentioned: Readonly<Record<string, readonly string[]>> = {
   'auth-08/solve': ['/auth/methods'],
   'auth-10/solve': ['/auth/methods'],
   'auth-11/solve': ['/auth/methods', 'aws-sigv4', 'us-east-1', 'execute-api'],
+  'authz-10/finding': ['GET', '/mutants'],
 };
 
 /** The values of the hints that no passing request contains. */

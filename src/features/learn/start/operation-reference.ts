@@ -63,6 +63,7 @@ const otherOperations: Readonly<Record<string, readonly string[]>> = {
     ...['authorize', 'postAuthorize', 'pushAuthorizationRequest', 'startDevice', 'decideOnDevice'],
     ...['getOauthMetadata', 'getOpenidConfiguration', 'getUserinfo', 'postUserinfo'],
   ],
+  Permissions: ['listPolicies'],
   GraphQL: ['queryGraphql', 'runGraphql'],
   SOAP: ['describeSoap', 'callSoap'],
   System: ['echoGet', 'echoQuery', 'echoPost', 'echoPut', 'echoPatch', 'echoDelete'],
