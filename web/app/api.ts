@@ -79,9 +79,14 @@ type Marks = Readonly<Record<string, string>>;
 const mayPromptForLogin = ({ path, headers = {} }: Request): boolean =>
   /^\/auth\/protected\/(?!.*cookie)/i.test(path) || hasHeader(headers, 'authorization');
 
-/** With a permission policy, records have challenges too. Its own requests need the cookie, and are not subject to a policy. */
-const isForRecords = ({ path }: Request, marks: Marks): boolean =>
-  marks !== ownRequest && path.startsWith('/api/') && sessionId.value !== undefined;
+/**
+ * With a permission policy, records have challenges too. Its own requests need the cookie, and are not subject to a policy, unless they
+ * name the session in its header.
+ */
+const isForRecords = ({ path, headers = {} }: Request, marks: Marks): boolean =>
+  (marks !== ownRequest || hasHeader(headers, 'x-session-id')) &&
+  /^\/(?:api\/|graphql|soap)/.test(path) &&
+  sessionId.value !== undefined;
 
 const hasHeader = (headers: Marks, wanted: string): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === wanted);

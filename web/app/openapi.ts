@@ -38,6 +38,8 @@ interface Content {
 }
 
 export interface Operation {
+  /** The name in all protocols, `listUsers`. */
+  readonly id: string;
   readonly method: string;
   /** A template, `/api/v1/users/{id}`. */
   readonly path: string;
@@ -60,6 +62,7 @@ export interface OpenApi {
 }
 
 interface Item {
+  readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
@@ -103,6 +106,7 @@ function operationOf(method: string, path: string, item: Item): Operation {
   const [type, content] = Object.entries(item.requestBody?.content ?? {})[0] ?? [];
   const response = Object.entries(item.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   return {
+    id: item.operationId ?? '',
     method: method.toUpperCase(),
     path,
     tag: item.tags?.[0] ?? 'Other',

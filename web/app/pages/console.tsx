@@ -2,10 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { retries } from '../connection.ts';
+import { hasCredentials, hasPolicy } from '../identity.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { SendAs } from '../ui/send-as.tsx';
 import { UrlBar } from '../ui/url-bar.tsx';
+import { UserOfSession } from '../ui/user-of-session.tsx';
 import './console/linked-draft.ts';
 import { writeRequest } from './console/console-route.ts';
 import { CopyAs } from './console/copy-as.tsx';
@@ -101,7 +104,9 @@ function SendBar() {
           (placeholders.length > 0 ? `Replace the placeholder ${placeholders.join(', ')}.` : undefined)
         }
       >
+        <Sender />
         <CopyAs />
+        <UserOfSession on="onInput" />
       </UrlBar>
       <div class="views">
         <Segmented
@@ -113,4 +118,11 @@ function SendBar() {
       </div>
     </div>
   );
+}
+
+/** The identity, unless the request has credentials of its own. */
+function Sender() {
+  if (hasPolicy.value && hasCredentials(draft.value.headers.map(([name]) => name)))
+    return <small class="muted">Sends the credentials in the headers.</small>;
+  return <SendAs />;
 }

@@ -5,14 +5,20 @@ import { route } from '../router.ts';
 import { session } from '../session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SendAs } from '../ui/send-as.tsx';
 import { useItemTitle } from '../ui/title.ts';
+import { UserOfSession } from '../ui/user-of-session.tsx';
 import { RecordsView } from './data/records-view.tsx';
 import { viewOf } from './data/view.ts';
 
 export function Data() {
   return (
     <div class="page data">
-      <h1>Data</h1>
+      <div class="row between">
+        <h1>Data</h1>
+        <SendAs />
+        <UserOfSession on="onChange" />
+      </div>
       <Loading name="entities" load={async () => entitiesOf(await openApi())}>
         {(entities) => <Collections entities={entities} />}
       </Loading>

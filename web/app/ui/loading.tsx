@@ -26,8 +26,6 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   const value = useSignal<T | undefined>(undefined);
   const problem = useSignal<Error | undefined>(undefined);
   const started = useRef(0);
-  /** The name of the value that is shown or loading. */
-  const current = useRef<string | undefined>(undefined);
   const isStale = useRef(false);
   /** The name of the loaded value. */
   const loadedName = useRef<string | undefined>(undefined);
@@ -53,8 +51,7 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
   };
   const again = (): void => refresh();
   useLayoutEffect(() => {
-    refresh(current.current === name);
-    current.current = name;
+    refresh(loadedName.current === name);
   }, [name, version]);
   useLayoutEffect(() => {
     if (problem.value !== undefined) refresh();

@@ -1,6 +1,7 @@
 // The state of the Console in the URL: the request and the selected tabs, `#/console?method=GET&path=…&tab=Headers`.
 import type { Request } from '../../api.ts';
 import { consoleLink } from '../../console-link.ts';
+import { identityParameter } from '../../identity.ts';
 import { route } from '../../router.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
@@ -35,7 +36,7 @@ export function writeRequest(request: Request): void {
     const value = search.get(name);
     return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
   });
-  const link = consoleLink(request) + tabs.join('');
+  const link = consoleLink(request) + identityParameter() + tabs.join('');
   if (link.length > MAX_LENGTH) return;
   location.replace(link);
   markWritten();

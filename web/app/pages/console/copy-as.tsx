@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { consoleLink } from '../../console-link.ts';
+import { withIdentity } from '../../identity.ts';
 import { inSession, languages } from '../../snippets.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,5 +54,5 @@ export function CopyAs() {
 function textOf(name: string): string {
   const request = requestOf(draft.value);
   if (name === LINK) return new URL(consoleLink(request), location.href).href;
-  return languages.find((one) => one.name === name)?.write(inSession(request)) ?? '';
+  return languages.find((one) => one.name === name)?.write(inSession(withIdentity(request))) ?? '';
 }

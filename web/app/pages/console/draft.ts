@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
 import { headerProblem, recordOf, type Headers } from '../../code/headers.ts';
 import { jsonErrorOf } from '../../code/json-error.ts';
+import { loadAccounts, withIdentity } from '../../identity.ts';
 import { protocolOf } from './catalogue.ts';
 import { sampleOf } from './sample-requests.ts';
 
@@ -97,7 +98,8 @@ export async function send(): Promise<void> {
   if (isSending.value || Object.keys(problems.value).length > 0) return;
   const sent = draft.value;
   isSending.value = true;
-  const exchange = await sendRequest(requestOf(sent), { byUser: true });
+  await loadAccounts();
+  const exchange = await sendRequest(withIdentity(requestOf(sent)), { byUser: true });
   isSending.value = false;
   keepExchange(sent, exchange);
   if (displayedExchange.value === exchange) view.value = 'Response';

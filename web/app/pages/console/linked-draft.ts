@@ -2,9 +2,12 @@
 import { effect, untracked } from '@preact/signals';
 import type { Request } from '../../api.ts';
 import { linkedRequest } from '../../console-link.ts';
+import { actAs } from '../../identity.ts';
+import { openApi } from '../../openapi.ts';
 import { route } from '../../router.ts';
-import { isWritten } from './console-route.ts';
-import { draft, loadDraft, requestOf } from './draft.ts';
+import { requestOf as sampleRequestOf } from '../../sample.ts';
+import { isWritten, writeRequest } from './console-route.ts';
+import { draft, loadDraft, requestOf, view } from './draft.ts';
 import { restoreDrafts } from './protocol-drafts.ts';
 
 const isRestored = restoreDrafts();
@@ -18,8 +21,31 @@ effect(() => {
 function load(search: URLSearchParams): void {
   const request = linkedRequest(search);
   const isShown = isWritten() && (isRestored || !isFirst);
+  // After a reload too: the identity is in the URL only.
+  if (isFirst || !isWritten()) actAsLinked(search);
   isFirst = false;
-  if (request !== undefined && !isShown && !isDraft(request)) loadDraft(request);
+  if (isShown) return;
+  if (request !== undefined && !isDraft(request)) loadDraft(request);
+  const id = search.get('operation');
+  if (id !== null) void loadOperation(id).catch(() => undefined);
+}
+
+/** The login name in `as`; empty for a guest. */
+function actAsLinked(search: URLSearchParams): void {
+  const name = search.get('as');
+  if (name !== null) actAs(name);
+}
+
+/** `#/console?operation=listUsers`: the sample request of an operation of the OpenAPI document. */
+async function loadOperation(id: string): Promise<void> {
+  const { hash } = location;
+  const operation = (await openApi()).operations.find((one) => one.id === id);
+  // The user can have opened something else meanwhile.
+  if (operation === undefined || location.hash !== hash) return;
+  const request = sampleRequestOf(operation);
+  loadDraft(request);
+  view.value = 'Request';
+  writeRequest(request);
 }
 
 /** Whether a request is the one that is being edited. */

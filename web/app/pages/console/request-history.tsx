@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { history, type Exchange } from '../../api.ts';
+import { actAs, hasPolicy, originalOf } from '../../identity.ts';
 import { MethodTag } from '../../ui/method-tag.tsx';
 import { writeRequest } from './console-route.ts';
 import { displayedExchange, loadDraft, view } from './draft.ts';
@@ -50,8 +51,10 @@ function HistoryButton({ exchange, tabIndex }: HistoryButtonProps) {
       title={request.path}
       aria-current={displayedExchange.value === exchange ? 'true' : undefined}
       onClick={() => {
-        loadDraft(request, exchange);
-        writeRequest(request);
+        const { request: written, login } = originalOf(request);
+        if (hasPolicy.value) actAs(login);
+        loadDraft(written, exchange);
+        writeRequest(written);
         view.value = 'Response';
       }}
     >

@@ -1,6 +1,7 @@
 // Pagination of a table, and the request behind it.
 import { consoleLink } from '../../console-link.ts';
 import type { Entity } from '../../entities.ts';
+import { identityParameter, originalOf } from '../../identity.ts';
 import { go } from '../../router.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import type { Page } from './records.ts';
@@ -48,7 +49,8 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
       </nav>
       <p class="muted behind">
         Request: <code>{`${exchange.request.method} ${exchange.request.path}`}</code>{' '}
-        <StatusPill {...exchange.response} /> <a href={consoleLink(exchange.request)}>Open in Console</a>
+        <StatusPill {...exchange.response} />{' '}
+        <a href={consoleLink(originalOf(exchange.request).request) + identityParameter()}>Open in Console</a>
       </p>
     </div>
   );

@@ -45,9 +45,10 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
     if ('row' in result) onDone(result.row);
     else errors.value = result.errors;
   };
-  /** No field of the form has the error. */
+  /** No field of the form has the error, or the hint of a policy explains it. */
   const isGeneral =
-    errors.value !== undefined && !Object.keys(errors.value.fields).some((name) => name in fields);
+    errors.value !== undefined &&
+    (errors.value.isForbidden || !Object.keys(errors.value.fields).some((name) => name in fields));
   return (
     <form
       class="record-form"

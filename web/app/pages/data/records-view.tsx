@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Entity } from '../../entities.ts';
 import { isInBar, retries } from '../../connection.ts';
+import { hasPolicy, login } from '../../identity.ts';
 import { versionOf } from '../../live.ts';
 import { go } from '../../router.ts';
 import { confirm } from '../../ui/confirm-dialog.tsx';
@@ -40,7 +41,11 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
   const version = versionOf('records');
   useLayoutEffect(compare, [version, retries.value]);
   return (
-    <Loading name={addressOf(entity.name, view)} facts={['records']} load={() => loadPage(entity, view)}>
+    <Loading
+      name={`${addressOf(entity.name, view)} ${identityKey()}`}
+      facts={['records']}
+      load={() => loadPage(entity, view)}
+    >
       {(page, again) => {
         const refresh = (): void => {
           again();
@@ -104,6 +109,9 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
     </Loading>
   );
 }
+
+/** Changes when the records may look different: with the identity, and with the policy, which is a control. */
+const identityKey = (): string => (hasPolicy.value ? `${versionOf('controls')} ${login.value}` : '');
 
 /** What people call a record: its name, or its id. */
 const nameOf = ({ id, name }: Row): string => (typeof name === 'string' && name !== '' ? name : id);

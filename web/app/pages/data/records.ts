@@ -1,6 +1,7 @@
 // Loads and changes the records of the session through the public API.
-import { data, errorOf, jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
+import { data, errorOf, jsonOf, sendRequest, ServiceError, type Exchange, type Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
+import { loadAccounts, originalOf, subjectToPolicy } from '../../identity.ts';
 import { entityDiff, type Diff } from '../../session-diff.ts';
 import { listRequest, type View } from './view.ts';
 
@@ -24,12 +25,26 @@ export interface Page extends List {
   readonly exchange: Exchange;
 }
 
+/** Sends a request to records with the selected identity. */
+async function send(request: Request): Promise<Exchange> {
+  await loadAccounts();
+  return sendRequest(subjectToPolicy(request));
+}
+
+/** The error of a response, with the hint of the policy that rejected it. */
+function rejectionOf(exchange: Exchange): ServiceError {
+  const { status, message, details } = errorOf(exchange);
+  const { reason } = jsonOf<{ readonly reason?: { readonly hint: string } } | null>(exchange) ?? {};
+  const text = reason === undefined ? message : `${message}. ${reason.hint}`;
+  return new ServiceError(status, text, originalOf(exchange.request).request, details);
+}
+
 /** Sends a request and returns its JSON. Throws the service's message on an error response. */
 async function expect200<T>(request: Request): Promise<readonly [T, Exchange]> {
-  const exchange = await sendRequest(request);
+  const exchange = await send(request);
   const body = jsonOf<T>(exchange);
   if (exchange.response.status === 200 && body !== undefined) return [body, exchange];
-  throw errorOf(exchange);
+  throw rejectionOf(exchange);
 }
 
 export async function loadPage(entity: Entity, view: View): Promise<Page> {
@@ -59,6 +74,8 @@ export function markOf(changes: Changes | undefined, id: string): 'added' | 'cha
 /** The errors of an error response: by field, and its message. */
 export interface RecordErrors {
   readonly message: string;
+  /** Whether a permission policy rejects it. */
+  readonly isForbidden: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +83,7 @@ export interface RecordErrors {
 export async function save(
   request: Request,
 ): Promise<{ readonly row: Row } | { readonly errors: RecordErrors }> {
-  const exchange = await sendRequest(request);
+  const exchange = await send(request);
   const body = jsonOf<{
     data?: Row;
     details?: readonly { readonly field: string; readonly message: string }[];
@@ -74,11 +91,11 @@ export async function save(
   const { status } = exchange.response;
   if (body?.data !== undefined && status < 300) return { row: body.data };
   const fields = Object.fromEntries((body?.details ?? []).map(({ field, message }) => [field, message]));
-  return { errors: { message: errorOf(exchange).message, fields } };
+  return { errors: { message: rejectionOf(exchange).message, isForbidden: status === 403, fields } };
 }
 
 export async function remove(entity: Entity, id: string): Promise<string | undefined> {
-  const exchange = await sendRequest({ method: 'DELETE', path: `${entity.path}/${id}` });
+  const exchange = await send({ method: 'DELETE', path: `${entity.path}/${id}` });
   if (exchange.response.status === 204) return undefined;
-  return errorOf(exchange).message;
+  return rejectionOf(exchange).message;
 }

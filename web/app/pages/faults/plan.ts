@@ -20,6 +20,7 @@ export interface Plan extends Fault {
 
 /** The operation until the OpenAPI document is loaded. */
 export const firstOperation: Operation = {
+  id: 'listProducts',
   method: 'GET',
   path: '/api/v1/products',
   tag: 'Products',

@@ -1,0 +1,62 @@
+// The catalogue of the built-in permission policies: their tables, and who can log in while one of them is set.
+import { data } from './api.ts';
+
+export const roles = ['guest', 'user', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What should happen when a role sends an operation. */
+export interface Cell {
+  readonly access: 'all' | 'own' | 'none';
+  /** Of the response if the role does not suffice, or for a record of another user. */
+  readonly status?: number;
+  readonly masked?: readonly string[];
+  /** The only fields that the operation may change. */
+  readonly write?: readonly string[];
+  readonly note?: string;
+}
+
+export interface TableRow extends Readonly<Record<Role, Cell>> {
+  readonly operation: string;
+  /** What a token needs in addition to the role of its user. Own rules can have several, so that there is no single one. */
+  readonly scope: string | null;
+}
+
+export interface Policy {
+  readonly policy: string;
+  readonly description: string;
+  readonly hide: boolean;
+  readonly accept: readonly string[];
+  readonly table: readonly TableRow[];
+}
+
+export interface Account {
+  /** The login name: an e-mail address. */
+  readonly subject: string;
+  readonly password: string;
+  readonly role: string;
+  /** The user record as which it acts. */
+  readonly user_id?: string;
+}
+
+export interface PolicyCatalogue {
+  readonly policies: readonly Policy[];
+  readonly accounts: readonly Account[];
+  /** How users of the session log in. */
+  readonly users: { readonly login: string; readonly password: string };
+}
+
+let known: Promise<PolicyCatalogue> | undefined;
+
+/** Loaded once. The accounts are sorted by role, from the fewest permissions to the most. */
+export function policyCatalogue(): Promise<PolicyCatalogue> {
+  known ??= data<PolicyCatalogue>('/permissions').then(sorted, (reason: unknown) => {
+    known = undefined;
+    throw reason;
+  });
+  return known;
+}
+
+function sorted(catalogue: PolicyCatalogue): PolicyCatalogue {
+  const rank = ({ role }: Account): number => roles.findIndex((one) => one === role);
+  return { ...catalogue, accounts: catalogue.accounts.toSorted((one, other) => rank(one) - rank(other)) };
+}
