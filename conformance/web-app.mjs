@@ -22,6 +22,7 @@ const pages = [
   'flows',
   'faults',
   'auth',
+  'permissions',
 ];
 
 /** More than 20 seconds: they start first, so that none of them runs alone at the end. */

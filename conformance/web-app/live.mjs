@@ -199,7 +199,16 @@ async function end(page, { call }) {
 }
 
 const pages = ['', 'console', 'data', 'history', 'sessions', 'lessons', 'lessons/first-get', 'challenges'];
-const others = ['challenges/rest-01', 'class', 'auth', 'auth/basic', 'flows', 'faults', 'mutants'];
+const others = [
+  'challenges/rest-01',
+  'class',
+  'auth',
+  'auth/basic',
+  'permissions',
+  'flows',
+  'faults',
+  'mutants',
+];
 
 /** Milliseconds; the page polled every two seconds without a stream. */
 const IDLE = 3000;

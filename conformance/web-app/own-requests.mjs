@@ -14,6 +14,7 @@ const pages = {
   '/#/auth': 'a[href="#/auth/basic"]',
   '/#/auth/basic': 'h1',
   '/#/auth/pkce': 'button',
+  '/#/permissions': '.list-row',
   '/#/lessons': '.list-row',
   '/#/lessons/first-get': '.steps',
   '/#/challenges': '.list-row',

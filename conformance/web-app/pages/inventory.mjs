@@ -32,6 +32,7 @@ const pages = [
   { name: 'auth', path: '/#/auth', title: /^Authentication · / },
   { name: 'auth-scheme', path: '/#/auth/digest-sha-256', title: /Authentication · / },
   { name: 'auth-pkce', path: '/#/auth/pkce', title: /Authentication · / },
+  { name: 'permissions', path: '/#/permissions', title: /^Permissions · / },
   { name: 'flows', path: '/#/flows', title: /^Flows · / },
   { name: 'faults', path: '/#/faults', title: /^Faults · / },
   { name: 'mutants', path: '/#/mutants?q=limit-plus-one', title: /^Mutants · /, hasContent: true },

@@ -123,6 +123,7 @@ async function skipLink(page) {
     'sessions',
     'lessons',
     'auth',
+    'permissions',
     'flows',
     'faults',
     'mutants',

@@ -34,6 +34,7 @@ const targets = [
     'challenges',
     'class',
     'auth',
+    'permissions',
     'flows',
     'faults',
     'mutants',

@@ -230,6 +230,68 @@ const learn = [
   },
 ];
 
+const setPolicy = (page, policy) =>
+  page.evaluate(
+    (body) =>
+      fetch('session/permissions', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(() => undefined),
+    { policy },
+  );
+
+const withPolicy = (policy, act) => async (page) => {
+  await setPolicy(page, policy);
+  await act(page);
+};
+
+const permissions = [
+  {
+    name: 'permissions with a policy',
+    path: '/#/permissions',
+    title: /^Permissions · /,
+    act: withPolicy('owner-only', (page) => page.getByText('Permissions of owner-only').waitFor()),
+  },
+  {
+    name: 'permissions: the policy accepts no Basic',
+    path: '/#/permissions',
+    title: /^Permissions · /,
+    act: withPolicy('scopes', (page) => page.getByText('Send as uses Basic').waitFor()),
+  },
+  {
+    name: 'console with a rejected request',
+    path: '/#/console?operation=createOrder&as=bob%40example.com',
+    title: /^Console · /,
+    hasContent: true,
+    expectedErrors: [403],
+    act: withPolicy('shop', async (page) => {
+      await page.getByRole('combobox', { name: 'Send as' }).waitFor();
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await page.getByText('field_not_allowed').first().waitFor();
+    }),
+  },
+  {
+    name: 'console as a user of the session',
+    path: '/#/console',
+    title: /^Console · /,
+    hasContent: true,
+    act: withPolicy('shop', async (page) => {
+      await page
+        .getByRole('combobox', { name: 'Send as' })
+        .selectOption({ label: 'Send as a user of the session' });
+      await page.getByRole('textbox', { name: 'E-mail address of the user' }).waitFor();
+    }),
+  },
+  {
+    name: 'data of a guest',
+    path: '/#/data/users',
+    title: /Data · /,
+    expectedErrors: [401],
+    act: withPolicy('shop', (page) => page.getByRole('alert').getByText('requires credentials').waitFor()),
+  },
+];
+
 const test = [
   {
     name: 'authentication: failure reason',
@@ -364,4 +426,4 @@ const graphiql = [
   ...rest,
 }));
 
-export const states = [...general, ...work, ...learn, ...test, ...graphiql];
+export const states = [...general, ...work, ...learn, ...permissions, ...test, ...graphiql];

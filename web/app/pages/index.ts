@@ -87,6 +87,13 @@ export const pages: readonly [Page, ...Page[]] = [
     load: async () => (await import('./auth.tsx')).Auth,
   },
   {
+    name: 'permissions',
+    title: 'Permissions',
+    icon: 'permissions',
+    group: 'Test',
+    load: async () => (await import('./permissions.tsx')).Permissions,
+  },
+  {
     name: 'flows',
     title: 'Flows',
     icon: 'flows',
