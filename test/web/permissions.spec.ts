@@ -1,6 +1,6 @@
 // The Permissions page: cells of the table of a policy in words.
 import { accessText, limitTexts } from '../../web/app/pages/permissions/cell-text.js';
-import type { Cell } from '../../web/app/policies.js';
+import type { Cell } from '../../web/app/policy-table.js';
 
 it.each<[Cell, string]>([
   [{ access: 'all' }, 'Allowed'],

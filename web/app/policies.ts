@@ -1,25 +1,6 @@
 // The catalogue of the built-in permission policies: their tables, and who can log in while one of them is set.
 import { data } from './api.ts';
-
-export const roles = ['guest', 'user', 'moderator', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
-/** What should happen when a role sends an operation. */
-export interface Cell {
-  readonly access: 'all' | 'own' | 'none';
-  /** Of the response if the role does not suffice, or for a record of another user. */
-  readonly status?: number;
-  readonly masked?: readonly string[];
-  /** The only fields that the operation may change. */
-  readonly write?: readonly string[];
-  readonly note?: string;
-}
-
-export interface TableRow extends Readonly<Record<Role, Cell>> {
-  readonly operation: string;
-  /** What a token needs in addition to the role of its user. Own rules can have several, so that there is no single one. */
-  readonly scope: string | null;
-}
+import { roles, type TableRow } from './policy-table.ts';
 
 export interface Policy {
   readonly policy: string;

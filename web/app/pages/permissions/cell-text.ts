@@ -1,5 +1,5 @@
 // A cell of the table of a policy as text.
-import type { Cell } from '../../policies.ts';
+import type { Cell } from '../../policy-table.ts';
 
 const access = { all: 'Allowed', own: 'Own records', none: 'Rejected' } as const;
 

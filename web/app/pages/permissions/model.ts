@@ -1,6 +1,6 @@
 // The permission policy of the session.
 import { call, data } from '../../api.ts';
-import type { TableRow } from '../../policies.ts';
+import type { TableRow } from '../../policy-table.ts';
 
 /** Of a built-in policy, or of own rules. */
 export interface SetPermissions {

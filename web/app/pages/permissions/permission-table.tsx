@@ -1,5 +1,6 @@
 // What each role may do. Every cell opens the Console with its operation and an identity of its role.
-import { roles, type Account, type Cell, type Role, type TableRow } from '../../policies.ts';
+import type { Account } from '../../policies.ts';
+import { roles, type Cell, type Role, type TableRow } from '../../policy-table.ts';
 import { Inline } from '../../ui/inline.tsx';
 import { accessText, limitTexts } from './cell-text.ts';
 import type { SetPermissions } from './model.ts';

@@ -1,0 +1,21 @@
+// The table of a permission policy: what should happen, by operation and role.
+
+export const roles = ['guest', 'user', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What should happen when a role sends an operation. */
+export interface Cell {
+  readonly access: 'all' | 'own' | 'none';
+  /** Of the response if the role does not suffice, or for a record of another user. */
+  readonly status?: number;
+  readonly masked?: readonly string[];
+  /** The only fields that the operation may change. */
+  readonly write?: readonly string[];
+  readonly note?: string;
+}
+
+export interface TableRow extends Readonly<Record<Role, Cell>> {
+  readonly operation: string;
+  /** What a token needs in addition to the role of its user. Own rules can have several, so that there is no single one. */
+  readonly scope: string | null;
+}
