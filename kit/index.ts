@@ -3,6 +3,7 @@ export { connectSandbox, type Sandbox } from './client/sandbox.js';
 export { SandboxError, type ErrorDetail } from './client/sandbox-error.js';
 export { sessionIdOf } from './client/session-id.js';
 export type { Session } from './client/session.js';
+export type { AccountName, SessionUser, UserName } from './client/session-user.js';
 export { UnexpectedRequestsError, VerificationError } from './client/verification-error.js';
 export { createSandbox, type SandboxOptions } from './service/create-sandbox.js';
 export type { SandboxConfig } from './service/sandbox-config.js';

@@ -264,6 +264,42 @@ describe('The permissions of a session', () => {
   });
 });
 
+describe('A user of a session', () => {
+  it('sends requests with its token in each protocol', async () => {
+    const session = sandbox.session();
+    const { data: all } = await session.rest.orders.list({ limit: 100 });
+    await session.permissions.set('shop');
+    const bob = await session.as('bob');
+    const own = all.filter(({ user_id }) => user_id === 'a0000000-0000-4000-8000-000000000003').length;
+    expect((await bob.rest.orders.list()).pagination.total).toBe(own);
+    expect(await bob.graphql('{ orders { pageInfo { total } } }')).toEqual({
+      orders: { pageInfo: { total: own } },
+    });
+    expect(await bob.soap('GetOrders', {})).toMatchObject({ total: own });
+    expect((await bob.fetch('/api/v1/users')).status).toBe(200);
+    expect((await fetch(`${sandbox.url}/api/v1/users`, { headers: bob.headers })).status).toBe(200);
+    await expect(bob.rest.products.create({ name: 'Lamp', price: 1 })).rejects.toMatchObject({
+      ...{ status: 403, code: 'FORBIDDEN' },
+    });
+  });
+
+  it('is an account, a guest, or a user record of the session', async () => {
+    const session = sandbox.session();
+    await session.permissions.set('shop');
+    const guest = await session.as('guest');
+    await guest.rest.users.create({ name: 'Ada', email: 'ada@example.com' });
+    const ada = await session.as('ada@example.com');
+    expect((await ada.rest.users.list()).data).toMatchObject([{ name: 'Ada' }]);
+    const mia = await session.as({ username: 'mia@example.com', password: 'mia-moderator-2026' });
+    expect((await mia.rest.users.list()).pagination.total).toBe(13);
+    expect(guest.headers).toEqual(session.headers);
+    await expect(session.as('nobody@example.com')).rejects.toMatchObject({ status: 401 });
+    await expect(session.as('bert' as 'bob')).rejects.toThrow(
+      "as: 'bert' is not an account. Use alice, bob, mia, nora, guest or an e-mail address.",
+    );
+  });
+});
+
 describe('The mutants of a session', () => {
   it('are set by id, reported with an example, and cleared', async () => {
     const { mutants, rest } = sandbox.session();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const page = join(import.meta.dirname, '../../docs/test-recipes.md');
+const jest = join(import.meta.dirname, 'node_modules/jest/bin/jest.js');
 const run = promisify(execFile);
 
 /** By name: the programs that an example needs, and how it runs. Without `command`, an example only has to be in the page. */
@@ -13,6 +14,16 @@ const examples = {
     file: 'test_users.py',
     needs: ['python3', '-c', 'import pytest, requests'],
     command: ['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test_users.py'],
+  },
+  'a matrix in pytest': {
+    file: 'test_permissions.py',
+    needs: ['python3', '-c', 'import pytest, requests'],
+    command: ['python3', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test_permissions.py'],
+  },
+  'a matrix in Jest': {
+    file: 'permissions.test.js',
+    needs: ['node', jest, '--version'],
+    command: ['node', jest, '--rootDir=.', '--config={}', 'permissions.test.js'],
   },
   k6: { file: 'users.js', needs: ['k6', 'version'], command: ['k6', 'run', '--quiet', 'users.js'] },
   'REST Assured': { file: 'UsersTest.java', reason: 'CI has no Maven repository with REST Assured' },

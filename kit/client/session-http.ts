@@ -15,10 +15,14 @@ export class SessionHttp {
   /** Whether the service has returned a response, so that the session is open. */
   isOpen = false;
 
-  /** @param url the base URL of the service, without a slash at its end */
+  /**
+   * @param url the base URL of the service, without a slash at its end
+   * @param credentials headers that say who sends the requests
+   */
   constructor(
     readonly url: string,
     readonly id: string,
+    private readonly credentials: Readonly<Record<string, string>> = {},
   ) {
     this.headers = Object.freeze({ 'x-session-id': id });
   }
@@ -26,7 +30,8 @@ export class SessionHttp {
   /** `fetch` with the session header. Takes a path, or a URL of the same service. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (!headers.has('x-session-id')) headers.set('x-session-id', this.id);
+    for (const [name, value] of Object.entries({ ...this.headers, ...this.credentials }))
+      if (!headers.has(name)) headers.set(name, value);
     const response = await fetch(this.target(path), { ...init, headers }).catch((reason: unknown) => {
       throw isRefused(reason) ? notRunning(this.url, reason) : reason;
     });

@@ -10,15 +10,15 @@ import type {
   Snapshot,
 } from './documents.js';
 import { FaultsClient } from './faults-control.js';
-import { sendGraphql } from './graphql.js';
 import { checkNames, namesOf } from './known-names.js';
 import { MutantsClient } from './mutants-control.js';
 import { PermissionsClient } from './permissions-control.js';
 import { RandomClient } from './random-control.js';
 import { RecordedRequests } from './requests.js';
-import { restClient, type RestClient } from './rest.js';
 import { SessionHttp } from './session-http.js';
-import type { SoapArguments, SoapCaller, SoapOperation, SoapResult } from './soap.js';
+import { SessionRequests } from './session-requests.js';
+import { credentialsOf, SessionUser, type UserName } from './session-user.js';
+import type { SoapCaller } from './soap.js';
 
 const forkOptions = namesOf<ForkOptions>({ from: true, controls: true });
 
@@ -27,33 +27,30 @@ const forksBySession = new WeakMap<Session, readonly Session[]>();
 /** The sessions that were forked from a session. */
 export const forksOf = (session: Session): readonly Session[] => forksBySession.get(session) ?? [];
 
-export class Session {
+export class Session extends SessionRequests {
   readonly id: string;
   /** The header that a client sends to use this session. */
   readonly headers: Readonly<Record<'x-session-id', string>>;
   /** The same as a cookie, `sandbox_session=<id>`. */
   readonly cookie: string;
-  readonly rest: RestClient;
   readonly clock: SessionClockClient;
   readonly random: RandomClient;
   readonly faults: FaultsClient;
   readonly mutants: MutantsClient;
   readonly permissions: PermissionsClient;
   readonly requests: RecordedRequests;
-  private readonly http: SessionHttp;
 
   constructor(
     url: string,
     id: string,
-    private readonly soapCaller: SoapCaller,
+    soapCaller: SoapCaller,
     /** Whether its first request opens it. */
     private readonly isNew = false,
   ) {
-    this.http = new SessionHttp(url, id);
+    super(new SessionHttp(url, id), soapCaller);
     this.id = id;
     this.headers = this.http.headers;
     this.cookie = `sandbox_session=${id}`;
-    this.rest = restClient(this.http);
     this.clock = new SessionClockClient(this.http);
     this.random = new RandomClient(this.http);
     this.faults = new FaultsClient(this.http);
@@ -62,25 +59,12 @@ export class Session {
     this.requests = new RecordedRequests(this.http);
   }
 
-  /** `fetch` with the header of the session. Takes a path of the service. */
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return this.http.fetch(path, init);
-  }
-
-  /** Sends a GraphQL operation and returns `data`. Errors throw SandboxError. */
-  graphql<T = Readonly<Record<string, unknown>>>(
-    query: string,
-    variables?: Readonly<Record<string, unknown>>,
-  ): Promise<T> {
-    return sendGraphql<T>(this.http, query, variables);
-  }
-
   /**
-   * Calls a SOAP operation with the children of the request element. Returns the children of the response element, with the
-   * values of REST: times are texts.
+   * A client that sends requests as a user of a session with a permission policy. Throws SandboxError if the login is rejected: the users
+   * of the session can log in while a policy is set.
    */
-  soap<O extends SoapOperation>(operation: O, ...[args]: SoapArguments<O>): Promise<SoapResult<O>> {
-    return this.soapCaller.call(this.http, operation, args);
+  async as(user: UserName): Promise<SessionUser> {
+    return new SessionUser(this.http, this.soapCaller, await credentialsOf(this.http, user));
   }
 
   report(): Promise<SessionReport> {

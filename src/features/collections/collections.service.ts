@@ -83,6 +83,7 @@ export class CollectionsService {
       ...entities.flatMap((entity, index) => sample.entityRequests(entity, data, index === 0)),
       ...sample.graphqlRequests(entities),
       ...(await sample.soapRequests(this.soap)),
+      ...sample.permissionRequests(),
       ...sample.otherRequests,
       ...schemes.map(sample.schemeRequest),
     ];

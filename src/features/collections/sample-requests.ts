@@ -5,6 +5,7 @@ import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { graphqlNames } from '../../platform/records/crud/graphql.names.js';
 import type { Examples } from '../../platform/http/openapi/examples.js';
 import type { SessionData } from '../../platform/session/data/session-data.js';
+import { accounts } from '../auth/accounts.entity.js';
 import type { SampledScheme } from '../auth/methods.service.js';
 import type { SoapGuideService } from '../soap/soap-guide.service.js';
 import type { SampleRequest } from './sample-request.js';
@@ -111,6 +112,28 @@ export const otherRequests: readonly SampleRequest[] = [
   sessionRequest(['Service', 'Restore the sample data'], ['POST', '/api/v1/demo/reset', 200]),
   sessionRequest(['Service', 'Read the getting-started guide'], ['GET', '/api', 200]),
 ];
+
+/** A policy, requests that it decides about, and its removal, so that the requests that follow are open again. */
+export function permissionRequests(): SampleRequest[] {
+  const folder = 'Permissions';
+  const bob = accounts.find('bob@example.com');
+  const credentials = Buffer.from(`${bob?.subject}:${bob?.password}`).toString('base64');
+  const asBob = (request: SampleRequest): SampleRequest => ({
+    ...request,
+    headers: { ...request.headers, authorization: `Basic ${credentials}` },
+  });
+  const [path, orders] = ['/session/permissions', '/api/v1/orders'];
+  const product = { name: 'Lamp', price: 1 };
+  return [
+    sessionRequest([folder, 'Set the policy shop'], ['PUT', path, 200], { policy: 'shop' }),
+    sessionRequest([folder, 'List orders as a guest: 401'], ['GET', orders, 401]),
+    asBob(sessionRequest([folder, 'List the own orders as bob'], ['GET', orders, 200])),
+    asBob(
+      sessionRequest([folder, 'Create a product as bob: 403'], ['POST', '/api/v1/products', 403], product),
+    ),
+    sessionRequest([folder, 'Remove the policy'], ['DELETE', path, 204]),
+  ];
+}
 
 /** One request per scheme. Its sample sets the headers, so the session is kept by cookie. */
 export function schemeRequest({ id, title, family, samples }: SampledScheme): SampleRequest {

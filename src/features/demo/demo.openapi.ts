@@ -1,11 +1,11 @@
 // OpenAPI descriptions of the sample data routes.
 import { applyDecorators } from '@nestjs/common';
-import { type SchemaObject } from '@nestjs/swagger';
+import type { SchemaObject, SecurityRequirementObject } from '@nestjs/swagger';
 import { jsonWithSession, recordResponses, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { closedObject, count, uuid } from '../../platform/http/openapi/json-schema.js';
 import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
-import { optionalSession } from '../../platform/http/openapi/security.js';
+import { optionalSession, policyCredentials } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { entities } from '../entities.module.js';
 import type { DemoReport } from './demo.service.js';
@@ -36,14 +36,19 @@ export const ApiDemoReset = (): MethodDecorator =>
     'resetDemo',
     'Restore the sample data',
     'Deletes every record of the session, seeds it again and restarts its lifetime.',
-    recordResponses,
+    { responses: recordResponses, security: policyCredentials },
   );
+
+interface Options {
+  readonly responses?: typeof recordResponses;
+  readonly security?: SecurityRequirementObject[];
+}
 
 function document(
   operationId: string,
   summary: string,
   description: string,
-  responses: typeof recordResponses = sessionResponses,
+  { responses = sessionResponses, security = optionalSession }: Options = {},
 ): MethodDecorator {
   const response = jsonWithSession(
     'The sample data and the state of the session.',
@@ -54,7 +59,7 @@ function document(
       operationId,
       summary,
       description,
-      security: optionalSession,
+      security,
       responses: responses({ 200: response }, ['BAD_REQUEST']),
     }),
     SimulationParameters(),

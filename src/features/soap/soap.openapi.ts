@@ -5,7 +5,7 @@ import { errorTable, type ErrorCode } from '../../core/errors.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
 import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
-import { optionalSession } from '../../platform/http/openapi/security.js';
+import { policyCredentials } from '../../platform/http/openapi/security.js';
 import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import type { SoapGuide } from './guide.js';
@@ -83,7 +83,7 @@ export const ApiCall = (): MethodDecorator =>
     operationId: 'callSoap',
     summary: 'Call a SOAP operation',
     description: 'Document/literal. The element in the Body selects the operation; `SOAPAction` is ignored.',
-    security: optionalSession,
+    security: policyCredentials,
     requestBody: { required: true, content: xml(request) },
     responses: {
       200: {

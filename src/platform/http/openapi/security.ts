@@ -10,6 +10,13 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'An access token of a demo account.',
   },
+  BasicAuth: { type: 'http', scheme: 'basic', description: 'Login name and password of a demo account.' },
+  LoginCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'sid',
+    description: 'The cookie of `POST /auth/session/login`. Unsafe methods also need its CSRF token.',
+  },
   SessionHeader: {
     type: 'apiKey',
     in: 'header',
@@ -50,6 +57,13 @@ export const optionalCredentials: SecurityRequirementObject[] = [
   ...optionalSession,
   { ApiKeyAuth: [] },
   { BearerAuth: [] },
+];
+
+/** As `optionalCredentials`, with all kinds of credentials that a permission policy can accept. */
+export const policyCredentials: SecurityRequirementObject[] = [
+  ...optionalCredentials,
+  { BasicAuth: [] },
+  { LoginCookie: [] },
 ];
 
 export const trainerToken: SecurityRequirementObject[] = [{ TrainerToken: [] }];

@@ -10,7 +10,7 @@ import { ref } from '../../http/openapi/json-schema.js';
 import * as parameters from '../../http/openapi/parameters.js';
 import { SimulationParameters } from '../../practice/simulation/simulation.openapi.js';
 import { searchNames } from '../../http/openapi/search.schemas.js';
-import { optionalSession } from '../../http/openapi/security.js';
+import { policyCredentials } from '../../http/openapi/security.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
 
 /** The name of each operation: `listUsers`, `getUser` … */
@@ -151,7 +151,7 @@ function document(
   operation: Parameters<typeof OpenapiOperation>[0],
   ...parts: MethodDecorator[]
 ): MethodDecorator {
-  const described = OpenapiOperation({ security: optionalSession, ...operation });
+  const described = OpenapiOperation({ security: policyCredentials, ...operation });
   return applyDecorators(described, ...parts, SimulationParameters());
 }
 

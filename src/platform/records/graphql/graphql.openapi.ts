@@ -2,7 +2,7 @@
 import type { OperationObject, PathItemObject, ResponseObject, SchemaObject } from '@nestjs/swagger';
 import { headers, sessionHeaders } from '../../http/openapi/headers.js';
 import { closedObject, nullable, type Properties } from '../../http/openapi/json-schema.js';
-import { optionalSession } from '../../http/openapi/security.js';
+import { policyCredentials } from '../../http/openapi/security.js';
 
 const text: SchemaObject = { type: 'string' };
 const anyObject: SchemaObject = { type: 'object', additionalProperties: true };
@@ -49,7 +49,7 @@ const responses = {
   default: response('Any other error, such as an exceeded rate limit.'),
 };
 
-const common = { tags: ['GraphQL'], security: optionalSession };
+const common = { tags: ['GraphQL'], security: policyCredentials };
 const example = { query: '{ users(limit: 2) { items { id name } pageInfo { total } } }' };
 
 const inQuery = ['query', 'persisted', 'operationName', 'variables', 'extensions'].map((name) => ({
