@@ -318,6 +318,20 @@ describe('the fields of rules', () => {
     expect(replaced.body.data).toMatchObject({ notes: 'z', user_id: NORA });
   });
 
+  it('also bound the owner of a new record, unless a rule is for own records', async () => {
+    const forAll: Rule = { allow: ['createOrder', 'getOrder'], to: ['user'], write: ['quantity'] };
+    const gift = { quantity: 1, user_id: BOB };
+    const limited = await withRules([forAll]);
+    const rejected = await limited.post('/api/v1/orders', gift, { headers: bob });
+    expect(reasonOf(rejected)).toEqual([403, 'field_not_allowed']);
+    const created = await limited.post('/api/v1/orders', { quantity: 1 }, { headers: bob });
+    expect([created.status, created.body.data.user_id]).toEqual([201, null]);
+
+    const both = await withRules([forAll, { ...forAll, where: 'own' }]);
+    const own = await both.post('/api/v1/orders', gift, { headers: bob });
+    expect([own.status, own.body.data.user_id]).toEqual([201, BOB]);
+  });
+
   /** The id of an order of nora. */
   async function withOthers(client: Client): Promise<string> {
     const setting = (await client.get('/session/permissions')).body.data;

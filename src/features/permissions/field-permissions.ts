@@ -13,7 +13,7 @@ export function forbiddenFields(access: ClientAccess, change: RecordChange): rea
   const masked = maskedBy(permissions);
   const isAllowed = (field: string): boolean =>
     (isUnchanged(change, field) && (change.before === undefined || !masked.includes(field))) ||
-    (change.kind === 'create' && isOwnId(access, change, field)) ||
+    (ownsNew(permissions, change) && isOwnId(access, change, field)) ||
     permissions.some((permission) => mayWrite(permission, change, field));
   return Object.keys(change.input)
     .filter((field) => change.input[field] !== undefined && !isAllowed(field))
@@ -66,6 +66,10 @@ function isUnchanged(change: RecordChange, field: string): boolean {
 
 const presentValue = ({ entity, before }: RecordChange, field: string): unknown =>
   before === undefined ? (entity.fields[field]?.default ?? null) : before[field];
+
+/** Whether a permission makes the client the owner of the new record. */
+const ownsNew = (permissions: readonly Permission[], { kind }: RecordChange): boolean =>
+  kind === 'create' && permissions.some(({ access }) => access === 'own');
 
 /** Whether the field names the client itself as the owner. */
 const isOwnId = ({ caller }: ClientAccess, { entity, input }: RecordChange, field: string): boolean =>
