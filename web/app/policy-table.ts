@@ -3,7 +3,7 @@
 export const roles = ['guest', 'user', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What should happen when a role sends an operation. */
+/** The expected result when a client with the role sends the operation. */
 export interface Cell {
   readonly access: 'all' | 'own' | 'none';
   /** Of the response if the role does not suffice, or for a record of another user. */
@@ -16,6 +16,6 @@ export interface Cell {
 
 export interface TableRow extends Readonly<Record<Role, Cell>> {
   readonly operation: string;
-  /** What a token needs in addition to the role of its user. Own rules can have several, so that there is no single one. */
+  /** The scope that a token needs in addition to the role of its user. Null if there is none, or if it depends on the rule. */
   readonly scope: string | null;
 }

@@ -20,7 +20,7 @@ export interface PermissionRule {
   readonly scopes?: readonly string[];
   /** By default `all`. */
   readonly where?: 'all' | 'own';
-  /** The fields that are shown, and those that may be written. By default all. */
+  /** The fields that are shown, and the fields that may be written. By default all. */
   readonly read?: readonly string[];
   readonly write?: readonly string[];
 }

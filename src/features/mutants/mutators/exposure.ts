@@ -10,7 +10,7 @@ interface Stamped {
   readonly updated_at?: unknown;
 }
 
-/** What all clients see of the records in an envelope. */
+/** The values of the records in an envelope that are equal for all clients. */
 function stampsOf(text: string): string {
   const { data, pagination } = JSON.parse(text) as { readonly data: unknown; readonly pagination?: unknown };
   const records = [data].flat() as readonly (Stamped | null)[];

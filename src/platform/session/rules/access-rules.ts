@@ -1,4 +1,4 @@
-// What happens when a client does not pass a check of its permissions.
+// Which failed checks of the permissions of a client the service ignores: none with the standard rules.
 
 /**
  * `owner`: of one record; `list`, `nested` and `expand`: of a record in a list, in a nested list or relation of GraphQL, and in `expand`.

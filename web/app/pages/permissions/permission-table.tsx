@@ -1,4 +1,4 @@
-// What each role may do. Every cell opens the Console with its operation and an identity of its role.
+// The permissions of each role. Every cell opens the Console with its operation and an identity of its role.
 import type { Account } from '../../policies.ts';
 import { roles, type Cell, type Role, type TableRow } from '../../policy-table.ts';
 import { Inline } from '../../ui/inline.tsx';
