@@ -54,6 +54,7 @@ import { JournalRecorder } from './features/journal/journal.recorder.js';
 import { SealLimitHook } from './features/seal/seal-limit.hook.js';
 import { VariationHook } from './features/mutants/variations/variation.hook.js';
 import { OpenapiService } from './features/openapi/openapi.service.js';
+import { OperationDecisions } from './features/permissions/operation-decisions.js';
 
 /** The Fastify hooks by the phase of the request in which they run, each list in the order of execution. */
 const hooks = {
@@ -76,7 +77,7 @@ const hooks = {
     BodyLimitHook,
     SoapHook,
   ],
-  preHandler: [PracticeControlsHook, SeedingHook],
+  preHandler: [OperationDecisions, PracticeControlsHook, SeedingHook],
   handler: [FastHandlers],
   onSend: [
     ShutdownHook,

@@ -77,6 +77,10 @@ const caches: Readonly<Record<string, Filler>> = {
   'class-creations': (n) => get(ClassLimits).countCreation(addressOf(n)),
   'class-failed-joins': (n) => get(ClassLimits).countFailedJoin(addressOf(n)),
   'class-memberships': (n) => get(MembershipCache).set(`session ${n}`, undefined, n),
+  'verified-tokens': (n) => {
+    const tokens = get(TokensService);
+    return tokens.verify(tokens.issue(alice, { now: NOW, claims: { n } }), NOW);
+  },
   'session-lists': async (n) => {
     const sessions = get<SessionStore>(SessionStore);
     const opened = (await sessions.find(session)) ?? (await sessions.open(session));

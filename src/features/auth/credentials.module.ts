@@ -12,6 +12,7 @@ import { ServiceSecretService } from './service-secret.service.js';
 import { SessionAccounts } from './session-accounts.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 import { TokensService } from './tokens.service.js';
+import { VerifiedTokens } from './verified-tokens.service.js';
 
 const jwt = JwtModule.registerAsync({
   imports: [SecretModule],
@@ -30,7 +31,7 @@ const services = [
 
 @Module({
   imports: [ExpiringModule, SecretModule, jwt],
-  providers: services,
+  providers: [VerifiedTokens, ...services],
   exports: [SecretModule, ...services],
 })
 export class CredentialsModule {}

@@ -6,18 +6,22 @@ import { MemoryExpiringStore } from '../../platform/kernel/expiring/memory.expir
 import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { demoAccount } from './accounts.entity.js';
 import { TokenError } from 'practice-http-auth/bearer/token-reasons.js';
+import { VerifiedTokens } from './verified-tokens.service.js';
 import { TOKEN_LIFETIME, TokensService } from './tokens.service.js';
 import { identityOf } from 'practice-http-auth/bearer/token-claims.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
 
-function service(): TokensService {
-  const jwt = new JwtService({ secret: 'x'.repeat(32), signOptions: { algorithm: 'HS256' } });
+function service(
+  jwt = new JwtService({ secret: 'x'.repeat(32), signOptions: { algorithm: 'HS256' } }),
+): TokensService {
+  const budget = new MemoryBudget(1e6);
   return new TokensService(
     jwt,
     new SystemRandom(),
     Config.from({}),
-    new MemoryExpiringStore(new TestClock(NOW), new MemoryBudget(1e6)),
+    new MemoryExpiringStore(new TestClock(NOW), budget),
+    new VerifiedTokens(budget),
   );
 }
 
@@ -61,6 +65,22 @@ describe('TokensService', () => {
     await tokens.verify(token, end - 1);
 
     expect(await reasonOf(() => tokens.verify(token, end))).toBe('expired');
+  });
+
+  it('has its signature verified once, and its times for each request', async () => {
+    const jwt = new JwtService({ secret: 'x'.repeat(32), signOptions: { algorithm: 'HS256' } });
+    const verify = jest.spyOn(jwt, 'verify');
+    const tokens = service(jwt);
+    const start = NOW / 1000 + 60;
+    const token = tokens.issue(demoAccount, { now: NOW, claims: { nbf: start } });
+    const at = (seconds: number): Promise<unknown> => reasonOf(() => tokens.verify(token, seconds * 1000));
+
+    expect([await at(start), await at(start + 1)]).toEqual([undefined, undefined]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(await at(start - 1)).toBe('not_yet_valid');
+    expect(await reasonOf(() => tokens.verify(`${token.slice(0, -4)}AAAA`, NOW + 60_000))).toBe(
+      'bad_signature',
+    );
   });
 
   it('is rejected after its revocation, and no other is', async () => {

@@ -13,6 +13,7 @@ import type { Tokens } from 'practice-http-auth/ports.js';
 import { ExpiringStore, type ExpiringSpace } from '../../platform/kernel/expiring/expiring.store.js';
 import { standardTokenRules, type TokenRules } from '../../platform/session/rules/token-rules.js';
 import { roles } from './accounts.entity.js';
+import { VerifiedTokens } from './verified-tokens.service.js';
 
 /** Seconds. */
 export const TOKEN_LIFETIME = 3600;
@@ -46,6 +47,7 @@ export class TokensService implements Tokens {
     private readonly random: Random,
     { values }: Config,
     store: ExpiringStore,
+    private readonly verified: VerifiedTokens,
   ) {
     this.revoked = store.space('auth-revoked-tokens', TOKEN_LIFETIME * 1000);
     this.issuer = values.publicBaseUrl;
@@ -94,9 +96,13 @@ export class TokensService implements Tokens {
 
   /** `now`: seconds. Throws TokenError. */
   private read(token: string, now: number, rules: TokenRules): TokenClaims {
+    const known = this.verified.find(token, now);
+    if (known !== undefined) return known;
     const jws = readAccessToken(token);
     try {
-      return this.claimsOf(token, jws, { clockTimestamp: now });
+      const claims = this.claimsOf(token, jws, { clockTimestamp: now });
+      this.verified.add(token, claims);
+      return claims;
     } catch (error) {
       const isExpired = error instanceof TokenError && error.code === 'expired';
       if (!isExpired || !rules.accepts('expired')) throw error;

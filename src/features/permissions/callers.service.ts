@@ -14,7 +14,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { ProtectedService } from '../auth/protected.service.js';
 import { SessionAccounts } from '../auth/session-accounts.service.js';
 import { activePolicy, type PermissionsDocument } from './permissions.control.js';
-import type { CredentialKind, Policy } from './policy.js';
+import type { ActivePolicy, CredentialKind, Policy } from './policy.js';
 
 /** A client with credentials. */
 export interface Caller {
@@ -38,8 +38,8 @@ type Ignores = (check: AccessCheck) => boolean;
 interface Circumstances {
   /** The user of a WS-Security `UsernameToken`, which counts as Basic. */
   readonly presented?: Identity | undefined;
-  /** Whether a check of the credentials that fails is ignored. */
-  readonly ignores?: Ignores;
+  /** Whether a check of the credentials that fails is ignored. Default: none is. */
+  readonly ignores?: Ignores | undefined;
 }
 
 @Injectable()
@@ -51,7 +51,7 @@ export class Callers {
   ) {}
 
   /** The policy of a session, if it has one. */
-  policyOf(session: Session): Policy | undefined {
+  policyOf(session: Session): ActivePolicy | undefined {
     const setting = this.controls.settingOf(session, 'permissions') as PermissionsDocument | undefined;
     return setting && activePolicy(setting);
   }
@@ -71,7 +71,7 @@ export class Callers {
   async identify(
     request: ReceivedAuthRequest,
     { accept }: Policy,
-    { presented, ignores = () => false }: Circumstances = {},
+    { presented, ignores }: Circumstances = {},
   ): Promise<Caller | null> {
     const sent = kindOf(request, accept);
     if (presented !== undefined && sent !== undefined && sent !== 'cookie') throw severalCredentials();
@@ -82,7 +82,7 @@ export class Callers {
     const { subject } = identity;
     const userId = this.accounts.userIdOf(request.practiceSession, identity);
     const seeded = kind === 'basic' ? this.accounts.seededRoleOf(identity) : undefined;
-    const isSeeded = seeded !== undefined && seeded.role !== identity.role && ignores('demoted');
+    const isSeeded = seeded !== undefined && seeded.role !== identity.role && ignores?.('demoted') === true;
     const { role, scopes } = isSeeded ? seeded : identity;
     return { subject, role, scopes, userId };
   }
@@ -96,21 +96,22 @@ export class Callers {
   private async authenticated(
     kind: CredentialKind,
     request: ReceivedAuthRequest,
-    ignores: Ignores,
+    ignores: Ignores | undefined,
   ): Promise<Identity> {
-    const { tokenRules } = request.practiceSession;
-    const accepts = (rejection: TokenRejection): boolean =>
-      (rejection === 'expired' || rejection === 'wrong_session') && ignores(rejection);
-    const practiceSession = new RequestSession(request.practiceSession, {
-      tokenRules: { ...tokenRules, accepts },
-    });
-    const { identity, userId } = await this.schemes.authenticate(
-      kind,
-      { ...request, practiceSession },
-      'users',
-    );
+    const sent = ignores === undefined ? request : withTokenRules(request, ignores);
+    const { identity, userId } = await this.schemes.authenticate(kind, sent, 'users');
     return { ...identity, ...(userId !== undefined && { userId }) };
   }
+}
+
+function withTokenRules(request: ReceivedAuthRequest, ignores: Ignores): ReceivedAuthRequest {
+  const { tokenRules } = request.practiceSession;
+  const accepts = (rejection: TokenRejection): boolean =>
+    (rejection === 'expired' || rejection === 'wrong_session') && ignores(rejection);
+  const practiceSession = new RequestSession(request.practiceSession, {
+    tokenRules: { ...tokenRules, accepts },
+  });
+  return { ...request, practiceSession };
 }
 
 /** Browsers add the cookie to each request, so it counts only if it is accepted and the only credential. */
@@ -127,8 +128,10 @@ function kindOf(request: ReceivedAuthRequest, accept: readonly CredentialKind[])
 }
 
 /** Node joins or drops repeated lines, so they are counted as they were received. */
-const linesOf = ({ rawHeaders }: ReceivedAuthRequest, name: string): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+const linesOf = ({ headers, rawHeaders }: ReceivedAuthRequest, name: string): number =>
+  headers[name] === undefined
+    ? 0
+    : rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
 function severalCredentials(): ApiError {
   return apiError('BAD_REQUEST', 'the request has several credentials', {

@@ -1,5 +1,4 @@
 // The permissions of the client of a request, by the policy of the session.
-import { createHash } from 'node:crypto';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { standardAccessRules, type FailedCheck } from '../../platform/session/rules/access-rules.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
@@ -20,6 +19,9 @@ const unlimited: readonly Permission[] = [{ access: 'all', scopes: [] }];
 
 /** A policy and a client that is known. `caller`: null for a guest. */
 export class ClientAccess {
+  /** By operation: a list has the same permissions for each of its records. */
+  private readonly known = new Map<string, readonly Permission[]>();
+
   constructor(
     readonly policy: Policy,
     readonly caller: Caller | null,
@@ -40,9 +42,7 @@ export class ClientAccess {
   get key(): string {
     const { key, hide } = this.policy;
     const { role, scopes, userId } = this.caller ?? { role: 'guest', scopes: [], userId: null };
-    return createHash('sha256')
-      .update(JSON.stringify([key, hide, role, scopes, userId]))
-      .digest('base64url');
+    return [key, hide, role, userId, ...scopes].join(' ');
   }
 
   /** The permissions of the role, whether or not the client has their scopes. Empty if the role may not run the operation. */
@@ -56,11 +56,9 @@ export class ClientAccess {
 
   /** The permissions that allow an operation to the client. */
   permissionsOf(operation: string): readonly Permission[] {
-    const granted = this.caller?.scopes ?? [];
-    const byRole = this.byRole(operation);
-    const allowed = byRole.filter(({ scopes }) => scopes.every((scope) => granted.includes(scope)));
-    if (allowed.length > 0 || byRole.length === 0) return allowed;
-    return this.ignores({ check: 'scope', operation }) ? byRole : allowed;
+    const known = this.known.get(operation) ?? this.allowed(operation);
+    this.known.set(operation, known);
+    return known;
   }
 
   /** The permissions for an action on the records of an entity. */
@@ -83,6 +81,14 @@ export class ClientAccess {
     const covering = this.forRecord(entity, action, record);
     if (covering.length > 0 || permissions.length === 0) return covering;
     return this.ignores({ check, operation: operationIds(entity)[action] }) ? permissions : covering;
+  }
+
+  private allowed(operation: string): readonly Permission[] {
+    const granted = this.caller?.scopes ?? [];
+    const byRole = this.byRole(operation);
+    const allowed = byRole.filter(({ scopes }) => scopes.every((scope) => granted.includes(scope)));
+    if (allowed.length > 0 || byRole.length === 0) return allowed;
+    return this.ignores({ check: 'scope', operation }) ? byRole : allowed;
   }
 
   private get role(): string {

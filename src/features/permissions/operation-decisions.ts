@@ -1,8 +1,9 @@
 // Decides which operations the client of a request may run by the policy of its session.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from 'practice-http-auth/identity.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
+import type { FastifyHook } from '../../platform/kernel/runtime/fastify-hook.js';
 import {
   AuthRequestReader,
   type ReceivedAuthRequest,
@@ -10,12 +11,16 @@ import {
 import { OperationAccess } from '../../platform/practice/practice-controls/operation-access.js';
 import { RequestRules } from '../../platform/practice/practice-controls/request-rules.js';
 import { Seals } from '../../platform/session/control/seals.js';
-import type { AccessCheck, AccessRules } from '../../platform/session/rules/access-rules.js';
+import {
+  standardAccessRules,
+  type AccessCheck,
+  type AccessRules,
+} from '../../platform/session/rules/access-rules.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ClientAccess } from './client-access.js';
 import { Callers } from './callers.service.js';
 import { PermissionRules } from './permission-rules.js';
-import type { Policy } from './policy.js';
+import type { ActivePolicy } from './policy.js';
 import { credentialsRequired, notPermitted } from './rejections.js';
 
 /** The policy of one request, and its client: the same for all of its operations. */
@@ -25,7 +30,7 @@ class RequestAccess {
   private pending: Promise<ClientAccess> | undefined;
 
   constructor(
-    readonly policy: Policy,
+    readonly policy: ActivePolicy,
     readonly request: ReceivedAuthRequest,
     private readonly callers: Callers,
   ) {}
@@ -41,17 +46,25 @@ class RequestAccess {
     operation: string,
     presented: Identity | undefined,
   ): Promise<ClientAccess> {
-    const ignores = (check: AccessCheck): boolean => rules.ignores({ check, operation });
+    const ignores =
+      rules === standardAccessRules
+        ? undefined
+        : (check: AccessCheck): boolean => rules.ignores({ check, operation });
     const caller = await this.callers.identify(this.request, this.policy, { presented, ignores });
     this.known = new ClientAccess(this.policy, caller, rules);
     return this.known;
   }
 }
 
-@Injectable()
-export class OperationDecisions implements OnModuleInit {
-  private readonly known = new WeakMap<FastifyRequest, RequestAccess | 'no policy'>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until it is needed. */
+    clientAccess: RequestAccess | 'no policy' | undefined;
+  }
+}
 
+@Injectable()
+export class OperationDecisions implements OnModuleInit, FastifyHook {
   constructor(
     private readonly access: OperationAccess,
     private readonly rules: RequestRules,
@@ -59,6 +72,10 @@ export class OperationDecisions implements OnModuleInit {
     private readonly requests: AuthRequestReader,
     private readonly seals: Seals,
   ) {}
+
+  register(server: FastifyInstance): void {
+    server.decorateRequest('clientAccess', undefined);
+  }
 
   onModuleInit(): void {
     this.access.register((request, operation, presented) => this.decide(request, operation, presented));
@@ -76,27 +93,33 @@ export class OperationDecisions implements OnModuleInit {
     if (session === undefined) return undefined;
     const access = this.accessOf(request, session.stored);
     if (access === 'no policy') return undefined;
-    return mapMaybe(this.rules.of(request, session), async ({ accessRules }) => {
-      const client = await access.client(accessRules, operation, presented);
-      await this.check(client, operation, access.request);
-    });
+    return mapMaybe(this.rules.of(request, session), ({ accessRules }) =>
+      mapMaybe(access.client(accessRules, operation, presented), (client) =>
+        client.permissionsOf(operation).length > 0
+          ? undefined
+          : this.reject(client, operation, access.request),
+      ),
+    );
   }
 
   /** A policy that changes during a request applies to the next one. */
   private accessOf(request: FastifyRequest, session: Session): RequestAccess | 'no policy' {
-    const known = this.known.get(request);
+    const { clientAccess: known } = request;
     if (known !== undefined) return known;
     const policy = this.callers.policyOf(session);
     const isSubject = policy !== undefined && !this.seals.isExempt(session, request.headers, 'permissions');
     const access = isSubject
       ? new RequestAccess(policy, this.requests.read(request, session), this.callers)
       : 'no policy';
-    this.known.set(request, access);
+    request.clientAccess = access;
     return access;
   }
 
-  private async check(client: ClientAccess, operation: string, request: ReceivedAuthRequest): Promise<void> {
-    if (client.permissionsOf(operation).length > 0) return;
+  private async reject(
+    client: ClientAccess,
+    operation: string,
+    request: ReceivedAuthRequest,
+  ): Promise<never> {
     const { policy, caller } = client;
     if (caller !== null) throw notPermitted(client, operation);
     throw credentialsRequired(policy, operation, await this.callers.challenges(request, policy.accept));

@@ -21,22 +21,14 @@ import type {
 import { ClientAccess } from './client-access.js';
 import { forbiddenFields, withOwnFields } from './field-permissions.js';
 import { withMasked } from './masking.js';
-import { maskedBy, type CredentialKind, type Policy } from './policy.js';
+import { maskedBy, type ActivePolicy } from './policy.js';
 import { fieldNotAllowed, notOwner, notPermitted } from './rejections.js';
-
-/** The headers that carry each kind of credentials. */
-const headerOf: Readonly<Record<CredentialKind, string>> = {
-  bearer: 'authorization',
-  basic: 'authorization',
-  'api-key': 'x-api-key',
-  cookie: 'cookie',
-};
 
 export class PermissionRules extends LayeredRules {
   /** @param known what the client may do; undefined until its credentials are verified, which is before it reaches a record */
   constructor(
     below: RecordRules,
-    private readonly policy: Policy,
+    private readonly policy: ActivePolicy,
     private readonly known: () => ClientAccess | undefined,
   ) {
     super(below);
@@ -50,7 +42,7 @@ export class PermissionRules extends LayeredRules {
   }
 
   override get varies(): readonly string[] {
-    return [...new Set([...super.varies, ...this.policy.accept.map((kind) => headerOf[kind])])];
+    return [...super.varies, ...this.policy.varies];
   }
 
   /** Throws FORBIDDEN for a filter, a sort order or a selection by a masked field: its result would reveal values. */
@@ -108,7 +100,7 @@ export class PermissionRules extends LayeredRules {
     return withOwnFields(this.access, change, super.stored(change));
   }
 
-  /** `checks`: any of which masks the values unless it is ignored. */
+  /** `checks`: a value that should be masked is shown if one of them is ignored. */
   private showing<R extends AnyRecord>(
     entity: Entity,
     row: Row<R>,

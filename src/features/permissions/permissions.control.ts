@@ -16,7 +16,7 @@ import { checkRules } from './own-rules.check.js';
 import { policyOfRules, type PermissionRule } from './own-rules.js';
 import { policies, policyNamed } from './policies.js';
 import { tableOf, type TableRow } from './policy-table.js';
-import { credentialKinds, type CredentialKind, type Policy } from './policy.js';
+import { activated, credentialKinds, type ActivePolicy, type CredentialKind } from './policy.js';
 
 /** `hide` and `accept` replace the values of the policy. */
 interface Options {
@@ -82,17 +82,21 @@ export class PermissionsControl extends Control<PermissionsDocument> implements 
   }
 }
 
-const known = new WeakMap<PermissionsDocument, Policy>();
+const known = new WeakMap<PermissionsDocument, ActivePolicy>();
 
 /** The policy, with the options of the setting. */
-export function activePolicy(setting: PermissionsDocument): Policy {
+export function activePolicy(setting: PermissionsDocument): ActivePolicy {
   const found = known.get(setting) ?? policyOf(setting);
   known.set(setting, found);
   return found;
 }
 
-function policyOf(setting: PermissionsDocument): Policy {
+function policyOf(setting: PermissionsDocument): ActivePolicy {
   const policy = 'rules' in setting ? policyOfRules(setting.rules) : policyNamed(setting.policy);
   if (policy === undefined) throw new Error('the setting has an unknown policy');
-  return { ...policy, hide: setting.hide ?? policy.hide, accept: setting.accept ?? policy.accept };
+  return activated({
+    ...policy,
+    hide: setting.hide ?? policy.hide,
+    accept: setting.accept ?? policy.accept,
+  });
 }

@@ -48,6 +48,25 @@ export interface Policy {
   permissionsOf(operation: string): RolePermissions | undefined;
 }
 
+/** The policy of a session. */
+export interface ActivePolicy extends Policy {
+  /** The request headers on which its decisions depend. */
+  readonly varies: readonly string[];
+}
+
+/** The header that carries each kind of credentials. */
+const headerOf: Readonly<Record<CredentialKind, string>> = {
+  bearer: 'authorization',
+  basic: 'authorization',
+  'api-key': 'x-api-key',
+  cookie: 'cookie',
+};
+
+export const activated = (policy: Policy): ActivePolicy => ({
+  ...policy,
+  varies: [...new Set(policy.accept.map((kind) => headerOf[kind]))],
+});
+
 /** Masked by every permission: a client sees a field that one of its permissions shows. */
 export const maskedBy = (permissions: readonly Permission[]): readonly string[] =>
   permissions[0]?.masked?.filter((field) => permissions.every(({ masked }) => masked?.includes(field))) ?? [];

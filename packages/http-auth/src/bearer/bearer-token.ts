@@ -110,8 +110,10 @@ function parameters(request: AuthRequest): [name: string, place: string][] {
     ['body', isForm(request) ? request.body.toString() : ''],
   ] as const;
   return texts.flatMap(([place, text]) =>
-    [...new URLSearchParams(text).keys()]
-      .filter((name) => ['access_token', 'token', 'jwt'].includes(name))
-      .map((name): [string, string] => [name, place]),
+    text === ''
+      ? []
+      : [...new URLSearchParams(text).keys()]
+          .filter((name) => ['access_token', 'token', 'jwt'].includes(name))
+          .map((name): [string, string] => [name, place]),
   );
 }

@@ -1,9 +1,7 @@
 // Bearer tokens of this service (RFC 6750).
 import { demoToken } from '../practice-credentials.js';
 import { defineBearerScheme } from '../bearer/bearer-scheme.js';
-import { bearerClaims, otherCredential, serviceTokenReasons } from '../bearer/service-token.js';
-import { isEqual } from '../secure-compare.js';
-import { identityOf } from '../bearer/token-claims.js';
+import { serviceIdentity, serviceTokenReasons } from '../bearer/service-token.js';
 
 export const bearer = defineBearerScheme({
   id: 'bearer',
@@ -22,13 +20,7 @@ export const bearer = defineBearerScheme({
     },
     ...serviceTokenReasons,
   },
-  async identify(token, context, reject) {
-    if (isEqual(token, demoToken.key)) return demoToken;
-    const otherwise = otherCredential(token, context.ports.accounts, reject);
-    if (otherwise !== undefined) throw otherwise;
-    if (!token.includes('.')) throw reject('unknown_token');
-    return identityOf(await bearerClaims(token, context, reject));
-  },
+  identify: serviceIdentity,
   samples: () => ({
     curl: `curl --oauth2-bearer ${demoToken.key} {base}/auth/protected/bearer`,
     postman: { type: 'bearer', bearer: [{ key: 'token', value: demoToken.key, type: 'string' }] },

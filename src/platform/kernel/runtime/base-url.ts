@@ -9,6 +9,14 @@ export function basePath({ values: { publicBaseUrl } }: Config): string {
   return publicBaseUrl === undefined ? '' : new URL(publicBaseUrl).pathname.replace(/\/$/, '');
 }
 
+/** Most requests have the host of the request before. */
+let lastUrl: { readonly text: string; readonly isValid: boolean } = { text: '', isValid: false };
+
+function isValidUrl(text: string): boolean {
+  if (text !== lastUrl.text) lastUrl = { text, isValid: URL.canParse(text) };
+  return lastUrl.isValid;
+}
+
 /**
  * PUBLIC_BASE_URL, else the URL of the request if its host is a plain `name[:port]`. Always a valid URL, without a slash at the
  * end.
@@ -17,5 +25,5 @@ export function baseUrl(config: Config, { host, protocol }: FastifyRequest): str
   const { publicBaseUrl, port } = config.values;
   if (publicBaseUrl !== undefined) return publicBaseUrl;
   const url = `${protocol}://${host}`;
-  return plainHost.test(host) && URL.canParse(url) ? url : `${protocol}://localhost:${port}`;
+  return plainHost.test(host) && isValidUrl(url) ? url : `${protocol}://localhost:${port}`;
 }

@@ -18,6 +18,8 @@ export interface ReceivedAuthRequest extends AuthRequest {
   readonly practiceSession: Session;
 }
 
+const noBody = Buffer.alloc(0);
+
 @Injectable()
 export class AuthRequestReader {
   constructor(
@@ -33,7 +35,7 @@ export class AuthRequestReader {
       origin: this.base(request),
       headers,
       rawHeaders: raw.rawHeaders,
-      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      body: Buffer.isBuffer(body) ? body : noBody,
       session: { id: session.id, isNew: sessionIsNew },
       client: clientOf(request, session),
       now: this.clock.now(session),

@@ -14,6 +14,7 @@ export class PracticeControlsHook implements FastifyHook {
 
   register(server: FastifyInstance): void {
     server.decorateRequest('firedFault', undefined);
+    server.decorateRequest('ruleSet', undefined);
     server.decorateRequest('responseFault', undefined);
     server.decorateRequest('responseDamage', undefined);
     // Not asynchronous: requests of sessions without controls would wait for a promise.

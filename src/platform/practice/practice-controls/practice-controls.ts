@@ -25,16 +25,17 @@ export class PracticeControls {
   }
 
   /** Call it when the response is complete. Waits until what the rules of the request noted is stored. */
-  async after(
+  after(
     rules: RecordRules,
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
-  ): Promise<void> {
+  ): MaybePromise<void> {
     const { responseFault } = request;
     request.responseFault = undefined;
-    await rules.settled();
-    if (responseFault !== undefined) await this.decision.decide(responseFault, request, reply, payload);
+    return mapMaybe(rules.settled(), () =>
+      responseFault === undefined ? undefined : this.decision.decide(responseFault, request, reply, payload),
+    );
   }
 
   /** The fault plan can have replaced the session. */

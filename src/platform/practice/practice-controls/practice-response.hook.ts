@@ -3,6 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import { isPracticeRoute } from '../../http/routing/requested-operations.js';
 import type { FastifyReply } from 'fastify';
+import { mapMaybe } from '../../../core/maybe-promise.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ResponseHooks, type OnResponse } from '../../http/routing/response-hooks.js';
 import { standardRules } from '../../session/rules/standard-rules.js';
@@ -26,11 +27,12 @@ export class PracticeResponseHook implements FastifyHook {
     request.session = session?.stored;
     if (responseFault === undefined && rules === standardRules) return payload;
     if (rules.varies.length > 0) vary(reply, rules.varies);
-    return this.controls.after(rules, request, reply, payload).then(() => payload);
+    return mapMaybe(this.controls.after(rules, request, reply, payload), () => payload);
   };
 }
 
 /** A cache must not send the response to a client with other credentials (RFC 9111 §4.1). */
 function vary(reply: FastifyReply, headers: readonly string[]): void {
-  reply.header('vary', [reply.getHeader('vary') ?? [], headers].flat().join(', '));
+  const present = reply.getHeader('vary');
+  reply.header('vary', [...(present === undefined ? [] : [present]), ...headers].join(', '));
 }

@@ -17,15 +17,22 @@ type RuleSet = Pick<Session, 'rules' | 'tokenRules' | 'accessRules'>;
 /** Returns `below` itself if it changes nothing in the request. */
 type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) => MaybePromise<RuleSet>;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The rules of the request, from when they are first needed. */
+    ruleSet: MaybePromise<RuleSet> | undefined;
+  }
+}
+
 @Injectable()
 export class RequestRules {
-  private readonly sources: Record<Layer, RuleSource[]> = { permissions: [], mutants: [] };
-
-  private readonly known = new WeakMap<FastifyRequest, MaybePromise<RuleSet>>();
+  /** From the lowest layer to the highest. */
+  private sources: readonly { readonly layer: Layer; readonly source: RuleSource }[] = [];
 
   /** Within a layer, a later source is above an earlier one. */
   register(layer: Layer, source: RuleSource): void {
-    this.sources[layer].push(source);
+    const all = [...this.sources, { layer, source }];
+    this.sources = layers.flatMap((each) => all.filter((one) => one.layer === each));
   }
 
   /** Replaces the session of the request by one with its rules, unless the standard rules apply. */
@@ -39,17 +46,13 @@ export class RequestRules {
 
   /** The rules that are or will be applied. A guard needs them before. */
   of(request: FastifyRequest, session: Session): MaybePromise<RuleSet> {
-    const rules = this.known.get(request) ?? this.find(session, request);
-    this.known.set(request, rules);
-    return rules;
+    return (request.ruleSet ??= this.find(session, request));
   }
 
   private find(session: Session, request: FastifyRequest): MaybePromise<RuleSet> {
-    return layers
-      .flatMap((layer) => this.sources[layer])
-      .reduce<MaybePromise<RuleSet>>(
-        (found, source) => mapMaybe(found, (below) => source(session, request, below)),
-        session,
-      );
+    return this.sources.reduce<MaybePromise<RuleSet>>(
+      (found, { source }) => mapMaybe(found, (below) => source(session, request, below)),
+      session,
+    );
   }
 }

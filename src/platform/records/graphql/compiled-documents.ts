@@ -8,7 +8,7 @@ import type { VariableExceptions } from './compiler-differences.js';
 import type { GraphqlContext } from './context.js';
 import type { FormatError } from './format-error.js';
 import { limits } from './limits.rule.js';
-import { MemoryCache } from './memory-cache.js';
+import { MemoryCache } from '../../kernel/memory/memory.cache.js';
 import type { Variables } from './plain-request.js';
 
 export interface GraphqlResult {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { failValidation } from '../../../core/errors.js';
 import { heapBytesOf } from '../../../core/heap-bytes.js';
 import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
-import { MemoryCache } from './memory-cache.js';
+import { MemoryCache } from '../../kernel/memory/memory.cache.js';
 
 const MIB = 1024 * 1024;
 /** Heap bytes of an entry beside its texts. */

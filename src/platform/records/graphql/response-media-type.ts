@@ -1,7 +1,7 @@
 // The media type of a response (GraphQL over HTTP, §6.2): the one that the client prefers, application/json by default.
 import Negotiator from 'negotiator';
 import { MemoryAccount } from '../../kernel/memory/memory.account.js';
-import { MemoryCache } from './memory-cache.js';
+import { MemoryCache } from '../../kernel/memory/memory.cache.js';
 
 export const JSON_MEDIA_TYPE = 'application/json';
 const GRAPHQL_MEDIA_TYPE = 'application/graphql-response+json';

@@ -1,5 +1,5 @@
-import { MemoryAccount } from '../../kernel/memory/memory.account.js';
-import { MemoryCache } from './memory-cache.js';
+import { MemoryAccount } from './memory.account.js';
+import { MemoryCache } from './memory.cache.js';
 
 const cacheOf = (bytes: number): MemoryCache<number> =>
   new MemoryCache(() => MemoryAccount.standalone('test', bytes));

@@ -1,6 +1,6 @@
 // A cache that removes the least recently used entries when its part of the memory budget is full.
 import { LRUCache } from 'lru-cache';
-import type { MemoryAccount } from '../../kernel/memory/memory.account.js';
+import type { MemoryAccount } from './memory.account.js';
 
 interface Entry<V> {
   readonly value: V;
