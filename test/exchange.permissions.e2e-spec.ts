@@ -4,6 +4,7 @@ import { startAppWithProviders, type AppWithProviders } from './support/app-with
 import type { Client, TestRequest } from './support/client.js';
 import { RecordedExchanges } from './support/recorded-exchanges.js';
 import { requestOf, XML } from './support/soap.js';
+import { basic, bob, type Headers } from './support/demo-logins.js';
 
 const OWN_ORDER = 'c0000000-0000-4000-8000-000000000001';
 const ORDER_OF_NORA = 'c0000000-0000-4000-8000-000000000003';
@@ -16,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Headers = NonNullable<TestRequest['headers']>;
-
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-const bob = basic('bob@example.com', 'bob-user-2026');
 const acceptedBob = { outcome: 'accepted', scheme: 'basic', subject: 'bob@example.com', role: 'user' };
 
 async function clientWith(policy: object): Promise<Client> {

@@ -2,21 +2,13 @@
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { call, find, findAll, parseXml, requestOf, XML } from './support/soap.js';
+import { alice, basic, bob, mia, nora, userIdOf, type Headers, passwords } from './support/demo-logins.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
 
-type Headers = Readonly<Record<string, string>>;
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-const bob = basic('bob@example.com', 'bob-user-2026');
-const nora = basic('nora@example.com', 'nora-user-2026');
-const mia = basic('mia@example.com', 'mia-moderator-2026');
-const alice = basic('alice@example.com', 'alice-admin-2026');
 const zoe = basic('zoe.mueller@example.com', 'practice-2026');
-const idOf = (n: number): string => `a0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [BOB, NORA, MIA] = [idOf(3), idOf(4), idOf(2)];
+const [BOB, NORA, MIA] = [userIdOf(3), userIdOf(4), userIdOf(2)];
 
 async function withPolicy(document: object = { policy: 'shop' }): Promise<Client> {
   const client = app.client();
@@ -253,9 +245,8 @@ describe('responses', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('authorization, x-api-key, cookie');
     await client.put('/session/permissions', { policy: 'scopes' });
-    const token = (
-      await client.post('/auth/token', { username: 'bob@example.com', password: 'bob-user-2026' })
-    ).body;
+    const token = (await client.post('/auth/token', { username: 'bob@example.com', password: passwords.bob }))
+      .body;
     const scoped = await client.get(list, { headers: { authorization: `Bearer ${token.access_token}` } });
     expect(scoped.headers.get('vary')).not.toContain('cookie');
     await client.delete('/session/permissions');

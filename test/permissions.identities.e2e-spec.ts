@@ -1,18 +1,12 @@
 // Who a client is in a session with a policy: the accounts, users of the session who sign up and log in, keys and clients.
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
+import { USER_PASSWORD, basic, bob, userIdOf, type Headers, passwords } from './support/demo-logins.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
 
-const idOf = (n: number): string => `a0000000-0000-4000-8000-00000000000${n}`;
-const PASSWORD = 'practice-2026';
-
-type Headers = Readonly<Record<string, string>>;
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
 
 /** A client of a session with a policy. */
 async function withPolicy(policy: object = { policy: 'shop' }): Promise<Client> {
@@ -23,9 +17,9 @@ async function withPolicy(policy: object = { policy: 'shop' }): Promise<Client> 
 
 const identity = async (client: Client, headers: Headers = {}): Promise<unknown> =>
   (await client.get('/session', { headers })).body.data.identity;
-const issue = (client: Client, username: string, password = PASSWORD): Promise<TestResponse> =>
+const issue = (client: Client, username: string, password = USER_PASSWORD): Promise<TestResponse> =>
   client.post('/auth/token', { username, password });
-const tokenOf = async (client: Client, username: string, password = PASSWORD): Promise<string> =>
+const tokenOf = async (client: Client, username: string, password = USER_PASSWORD): Promise<string> =>
   (await issue(client, username, password)).body.access_token;
 const form = (client: Client, path: string, fields: Headers): Promise<TestResponse> =>
   client.post(path, new URLSearchParams(fields).toString(), {
@@ -36,7 +30,7 @@ async function cookieOf(
   client: Client,
   username: string,
 ): Promise<{ readonly cookie: string; readonly csrf: string }> {
-  const { headers, body } = await client.post('/auth/session/login', { username, password: PASSWORD });
+  const { headers, body } = await client.post('/auth/session/login', { username, password: USER_PASSWORD });
   return {
     cookie:
       headers
@@ -56,20 +50,20 @@ const claimsOf = (token: string): Readonly<Record<string, unknown>> =>
 
 describe('accounts', () => {
   it.each([
-    ['alice', 'alice-admin-2026', 'admin', 1],
-    ['mia', 'mia-moderator-2026', 'moderator', 2],
-    ['bob', 'bob-user-2026', 'user', 3],
-    ['nora', 'nora-user-2026', 'user', 4],
+    ['alice', passwords.alice, 'admin', 1],
+    ['mia', passwords.mia, 'moderator', 2],
+    ['bob', passwords.bob, 'user', 3],
+    ['nora', passwords.nora, 'user', 4],
   ])('%s acts as a record of the sample data, by token and by Basic', async (name, password, role, n) => {
     const client = await withPolicy();
     const subject = `${name}@example.com`;
     const token = await tokenOf(client, subject.toUpperCase(), password);
-    const expected = { subject, role, user_id: idOf(n) };
+    const expected = { subject, role, user_id: userIdOf(n) };
     expect(await identity(client, bearer(token))).toEqual(expected);
     expect(await identity(client, basic(subject, password))).toEqual(expected);
     expect((await client.get('/auth/me', { headers: bearer(token) })).body.data).toMatchObject({
       subject,
-      user_id: idOf(n),
+      user_id: userIdOf(n),
     });
     expect(claimsOf(token)).not.toHaveProperty('sid');
     expect((await client.get('/session')).body.data).toMatchObject({ seeded: false });
@@ -77,10 +71,9 @@ describe('accounts', () => {
 
   it('act as the record with their e-mail address if their own is deleted, in any case', async () => {
     const client = await withPolicy();
-    const bob = basic('bob@example.com', 'bob-user-2026');
     await client.get('/api/v1/users');
     await client.delete('/session/permissions');
-    await client.delete(`/api/v1/users/${idOf(3)}`);
+    await client.delete(`/api/v1/users/${userIdOf(3)}`);
     const id = await signUp(client, 'BOB@example.com');
     await client.put('/session/permissions', { policy: 'shop' });
     expect(await identity(client, bob)).toEqual({ subject: 'bob@example.com', role: 'user', user_id: id });
@@ -89,9 +82,9 @@ describe('accounts', () => {
   it('own nothing without a record', async () => {
     const client = app.client();
     await client.get('/api/v1/users');
-    await client.delete(`/api/v1/users/${idOf(3)}`);
+    await client.delete(`/api/v1/users/${userIdOf(3)}`);
     await client.put('/session/permissions', { policy: 'shop' });
-    expect(await identity(client, basic('bob@example.com', 'bob-user-2026'))).toMatchObject({
+    expect(await identity(client, bob)).toMatchObject({
       user_id: null,
     });
   });
@@ -119,16 +112,16 @@ describe('accounts', () => {
 
 describe('users of the session', () => {
   const login = 'john.carter@example.com';
-  const john = { subject: login, role: 'user', user_id: idOf(3) };
+  const john = { subject: login, role: 'user', user_id: userIdOf(3) };
 
   it.each<[string, (client: Client) => Promise<Headers>]>([
     ['POST /auth/token', async (client) => bearer(await tokenOf(client, login.toUpperCase()))],
-    ['Basic', () => Promise.resolve(basic(login, PASSWORD))],
+    ['Basic', () => Promise.resolve(basic(login, USER_PASSWORD))],
     ['a cookie', async (client) => ({ cookie: (await cookieOf(client, login)).cookie })],
     [
       'GraphQL issueToken',
       async (client) => {
-        const query = `mutation { issueToken(username: "${login}", password: "${PASSWORD}") }`;
+        const query = `mutation { issueToken(username: "${login}", password: "${USER_PASSWORD}") }`;
         const { data } = (await client.post('/graphql', { query })).body;
         return bearer(data.issueToken.access_token);
       },
@@ -136,7 +129,7 @@ describe('users of the session', () => {
     [
       'the grant password',
       async (client) => {
-        const fields = { grant_type: 'password', username: login, password: PASSWORD };
+        const fields = { grant_type: 'password', username: login, password: USER_PASSWORD };
         return bearer((await form(client, '/auth/oauth/token', fields)).body.access_token);
       },
     ],
@@ -186,7 +179,10 @@ describe('users of the session', () => {
     const headers = bearer(await tokenOf(client, login));
     const query = '{ me { subject user_id } sessionInfo { identity { subject role user_id } } }';
     const { body } = await client.post('/graphql', { query }, { headers });
-    expect(body.data).toEqual({ me: { subject: login, user_id: idOf(3) }, sessionInfo: { identity: john } });
+    expect(body.data).toEqual({
+      me: { subject: login, user_id: userIdOf(3) },
+      sessionInfo: { identity: john },
+    });
   });
 
   it('have the role of their log-in in a token, and the present one by Basic and by cookie', async () => {
@@ -200,7 +196,7 @@ describe('users of the session', () => {
     await client.put('/session/permissions', { policy: 'shop' });
 
     expect(await identity(client, bearer(token))).toMatchObject({ role: 'admin' });
-    expect(await identity(client, basic('iris@example.com', PASSWORD))).toMatchObject({ role: 'user' });
+    expect(await identity(client, basic('iris@example.com', USER_PASSWORD))).toMatchObject({ role: 'user' });
     expect(await identity(client, { cookie })).toMatchObject({ role: 'user' });
   });
 
@@ -220,8 +216,8 @@ describe('users of the session', () => {
     const client = app.client();
     await client.get('/api/v1/users');
     for (const [name, password] of [
-      [login, PASSWORD],
-      ['nora@example.com', 'nora-user-2026'],
+      [login, USER_PASSWORD],
+      ['nora@example.com', passwords.nora],
     ] as const) {
       const { status, body } = await issue(client, name, password);
       expect([status, body.reason.code]).toEqual([401, 'unknown_user']);
@@ -234,7 +230,9 @@ describe('users of the session', () => {
 
   it('are not known to /auth/protected/basic', async () => {
     const client = await withPolicy();
-    const { status, body } = await client.get('/auth/protected/basic', { headers: basic(login, PASSWORD) });
+    const { status, body } = await client.get('/auth/protected/basic', {
+      headers: basic(login, USER_PASSWORD),
+    });
     expect([status, body.reason.code]).toEqual([401, 'unknown_user']);
   });
 });
@@ -340,8 +338,6 @@ describe('a login in another session, or of a deleted user', () => {
 });
 
 describe('the credentials of a request', () => {
-  const bob = basic('bob@example.com', 'bob-user-2026');
-
   it('a client without credentials is a guest', async () => {
     expect(await identity(await withPolicy())).toBeNull();
   });
@@ -359,8 +355,8 @@ describe('the credentials of a request', () => {
   it('the cookie is ignored if another kind is sent, and if the policy does not accept it', async () => {
     const client = await withPolicy();
     const { cookie } = await cookieOf(client, 'hanako.yamada@example.com');
-    expect(await identity(client, { cookie })).toMatchObject({ user_id: idOf(4) });
-    expect(await identity(client, { cookie, ...bob })).toMatchObject({ user_id: idOf(3) });
+    expect(await identity(client, { cookie })).toMatchObject({ user_id: userIdOf(4) });
+    expect(await identity(client, { cookie, ...bob })).toMatchObject({ user_id: userIdOf(3) });
     await client.put('/session/permissions', { policy: 'scopes' });
     expect(await identity(client, { cookie })).toBeNull();
     expect(await identity(client, bob)).toBeNull();

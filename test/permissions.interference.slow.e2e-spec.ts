@@ -4,6 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { MutantClient } from './support/practice-api.js';
 import { SeededRandom } from './support/seeded-random.js';
 import { requestOf, XML } from './support/soap.js';
+import { alice, bob } from './support/demo-logins.js';
 
 const SEED = Number(process.env.INTERFERENCE_SEED ?? 20261128);
 const ROUNDS = 250;
@@ -15,11 +16,6 @@ beforeAll(async () => (app = await startApp()));
 afterAll(() => app.close());
 
 const BOB = 'a0000000-0000-4000-8000-000000000003';
-const basic = (user: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-const bob = basic('bob@example.com', 'bob-user-2026');
-const alice = basic('alice@example.com', 'alice-admin-2026');
 
 type Request = readonly [
   method: string,

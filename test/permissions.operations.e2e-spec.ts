@@ -6,11 +6,11 @@ import type { Client, TestResponse } from './support/client.js';
 import { operationsOf } from './support/graphql.js';
 import { sendRaw } from './support/raw-connection.js';
 import { find, findAll, parseXml, requestOf, XML } from './support/soap.js';
+import { basic, bob, type Headers, passwords } from './support/demo-logins.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
 
-type Headers = Readonly<Record<string, string>>;
 type Verb = 'read' | 'create' | 'replace' | 'patch' | 'delete';
 /** Whether guests, users, moderators and admins may do it, and the scope that it needs: `0111 read`. */
 type Row = `${string} ${string}`;
@@ -73,9 +73,6 @@ interface Identity {
   readonly headers: (client: Client) => Promise<Headers> | Headers;
 }
 
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 const form = async (client: Client, fields: Headers): Promise<Headers> => {
   const { body } = await client.post('/auth/oauth/token', new URLSearchParams(fields).toString(), {
@@ -86,7 +83,7 @@ const form = async (client: Client, fields: Headers): Promise<Headers> => {
 const logIn = async (client: Client, username: string, password: string): Promise<Headers> =>
   bearer((await client.post('/auth/token', { username, password })).body.access_token);
 
-const alice = { username: 'alice@example.com', password: 'alice-admin-2026' } as const;
+const alice = { username: 'alice@example.com', password: passwords.alice } as const;
 const user = ['read', 'write'];
 const moderator = [...user, 'moderate'];
 const admin = [...moderator, 'admin'];
@@ -97,19 +94,19 @@ const identities: Readonly<Record<string, Identity>> = {
     kind: 'basic',
     role: 'user',
     scopes: user,
-    headers: () => basic('bob@example.com', 'bob-user-2026'),
+    headers: () => bob,
   },
   nora: {
     kind: 'bearer',
     role: 'user',
     scopes: user,
-    headers: (client) => logIn(client, 'nora@example.com', 'nora-user-2026'),
+    headers: (client) => logIn(client, 'nora@example.com', passwords.nora),
   },
   mia: {
     kind: 'bearer',
     role: 'moderator',
     scopes: moderator,
-    headers: (client) => logIn(client, 'mia@example.com', 'mia-moderator-2026'),
+    headers: (client) => logIn(client, 'mia@example.com', passwords.mia),
   },
   alice: {
     kind: 'basic',
@@ -307,8 +304,6 @@ it('is the same when Nest runs every guard', async () => {
 });
 
 describe('a rejected request', () => {
-  const bob = basic('bob@example.com', 'bob-user-2026');
-
   async function withPolicy(document: object = { policy: 'shop' }): Promise<Client> {
     const client = app.client();
     await client.put('/session/permissions', document);
@@ -525,7 +520,7 @@ describe('a UsernameToken', () => {
     const client = app.client();
     await client.put('/session/permissions', { policy: 'shop' });
     expect(await call(client, '')).toBe('UNAUTHORIZED credentials_required');
-    expect(await call(client, security('nora@example.com', 'nora-user-2026'))).toBe('');
+    expect(await call(client, security('nora@example.com', passwords.nora))).toBe('');
     expect(await call(client, security('john.carter@example.com', 'practice-2026'))).toBe('');
     expect(await call(client, security('john.carter@example.com', 'wrong'))).toBe(
       'UNAUTHORIZED wrong_password',

@@ -5,36 +5,39 @@ import { productEntity } from '../src/features/products/product.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { graphqlApi, MutantClient, restApi, soapApi, type PracticeApi } from './support/practice-api.js';
+import {
+  USER_PASSWORD,
+  alice,
+  basic,
+  bob,
+  mia,
+  nora,
+  userIdOf,
+  type Headers,
+} from './support/demo-logins.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
-
-type Headers = Readonly<Record<string, string>>;
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
 
 interface Person {
   readonly role: 'user' | 'moderator' | 'admin';
   readonly userId: string | null;
   readonly headers: Headers;
 }
-const idOf = (n: number): string => `a0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const PASSWORD = 'practice-2026';
 const people: Readonly<Record<string, Person>> = {
-  bob: { role: 'user', userId: idOf(3), headers: basic('bob@example.com', 'bob-user-2026') },
-  nora: { role: 'user', userId: idOf(4), headers: basic('nora@example.com', 'nora-user-2026') },
-  mia: { role: 'moderator', userId: idOf(2), headers: basic('mia@example.com', 'mia-moderator-2026') },
-  alice: { role: 'admin', userId: idOf(1), headers: basic('alice@example.com', 'alice-admin-2026') },
+  bob: { role: 'user', userId: userIdOf(3), headers: bob },
+  nora: { role: 'user', userId: userIdOf(4), headers: nora },
+  mia: { role: 'moderator', userId: userIdOf(2), headers: mia },
+  alice: { role: 'admin', userId: userIdOf(1), headers: alice },
   'a user of the session': {
     role: 'user',
-    userId: idOf(5),
-    headers: basic('jose.alvarez@example.com', PASSWORD),
+    userId: userIdOf(5),
+    headers: basic('jose.alvarez@example.com', USER_PASSWORD),
   },
   'a moderator of the session': {
     role: 'moderator',
-    userId: idOf(7),
-    headers: basic('lea.dubois@example.com', PASSWORD),
+    userId: userIdOf(7),
+    headers: basic('lea.dubois@example.com', USER_PASSWORD),
   },
   'the demo key': { role: 'user', userId: null, headers: { 'x-api-key': 'demo-key-sandbox-2026' } },
   'the admin key': { role: 'admin', userId: null, headers: { 'x-api-key': 'admin-key-sandbox-2026' } },

@@ -3,19 +3,12 @@ import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { SeededRandom } from './support/seeded-random.js';
 import { find, findAll, parseXml, requestOf, XML } from './support/soap.js';
+import { alice, bob, mia, userIdOf, type Headers, passwords } from './support/demo-logins.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
 
-type Headers = Readonly<Record<string, string>>;
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
-const bob = basic('bob@example.com', 'bob-user-2026');
-const mia = basic('mia@example.com', 'mia-moderator-2026');
-const alice = basic('alice@example.com', 'alice-admin-2026');
-const idOf = (n: number): string => `a0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [MIA, BOB, NORA] = [idOf(2), idOf(3), idOf(4)];
+const [MIA, BOB, NORA] = [userIdOf(2), userIdOf(3), userIdOf(4)];
 
 interface Rule {
   readonly allow: readonly string[];
@@ -37,7 +30,7 @@ async function withRules(rules: readonly Rule[], options: object = {}): Promise<
 const reasonOf = ({ status, body }: TestResponse): unknown =>
   body?.reason === undefined ? status : [status, body.reason.code];
 const tokenFor = async (client: Client, scope: string): Promise<Headers> => {
-  const fields = { grant_type: 'password', username: 'bob@example.com', password: 'bob-user-2026', scope };
+  const fields = { grant_type: 'password', username: 'bob@example.com', password: passwords.bob, scope };
   const { body } = await client.post('/auth/oauth/token', new URLSearchParams(fields).toString(), {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
@@ -358,7 +351,7 @@ describe('the fields of rules', () => {
 describe('generated rules', () => {
   const operations: Readonly<Record<string, readonly [method: string, path: string, body?: object]>> = {
     listProducts: ['GET', '/api/v1/products'],
-    getProduct: ['GET', `/api/v1/products/${'b' + idOf(1).slice(1)}`],
+    getProduct: ['GET', `/api/v1/products/${'b' + userIdOf(1).slice(1)}`],
     createProduct: ['POST', '/api/v1/products', { name: 'x', price: 1 }],
     listUsers: ['GET', '/api/v1/users'],
     searchUsers: ['QUERY', '/api/v1/users', {}],
@@ -374,7 +367,7 @@ describe('generated rules', () => {
     guest: ['guest', null, {}, ''],
     bob: ['user', BOB, bob, 'read write'],
     mia: ['moderator', MIA, mia, 'read write moderate'],
-    alice: ['admin', idOf(1), alice, 'read write moderate admin'],
+    alice: ['admin', userIdOf(1), alice, 'read write moderate admin'],
   };
 
   const isLike = (pattern: string, name: string): boolean =>

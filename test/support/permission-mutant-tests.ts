@@ -6,20 +6,12 @@ import { productEntity } from '../../src/features/products/product.entity.js';
 import { userEntity } from '../../src/features/users/user.entity.js';
 import type { MutantTest } from './mutant-tests.js';
 import { MutantClient, type PracticeApi } from './practice-api.js';
+import { alice, basic, bob, mia, nora, userIdOf, type Headers, passwords } from './demo-logins.js';
 
-type Headers = Readonly<Record<string, string>>;
-const basic = (user: string, password: string): Headers => ({
-  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-});
 const bearer = (token: unknown): Headers => ({ authorization: `Bearer ${String(token)}` });
 const guest: Headers = {};
-const bob = basic('bob@example.com', 'bob-user-2026');
-const nora = basic('nora@example.com', 'nora-user-2026');
-const mia = basic('mia@example.com', 'mia-moderator-2026');
-const alice = basic('alice@example.com', 'alice-admin-2026');
 const zoe = basic('zoe.mueller@example.com', 'practice-2026');
-const idOf = (n: number): string => `a0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [ZOE, BOB, NORA] = [idOf(2), idOf(3), idOf(4)];
+const [ZOE, BOB, NORA] = [userIdOf(2), userIdOf(3), userIdOf(4)];
 
 async function withShop(client: MutantClient, options: object = {}): Promise<void> {
   await client.send('GET', '/api/v1/users');
@@ -162,7 +154,7 @@ export const permissionMutantTests: Readonly<Record<string, MutantTest>> = {
     const { id } = await orderOfNora(api, client);
     const { body } = await client.send('POST', '/auth/oauth/token', {
       ...{ grant_type: 'password', client_id: 'demo', client_secret: 'demo-secret', scope: 'read' },
-      ...{ username: 'alice@example.com', password: 'alice-admin-2026' },
+      ...{ username: 'alice@example.com', password: passwords.alice },
     });
     await expectStatus(
       as(client, bearer(body.access_token), () => api.remove(orderEntity, id)),
@@ -171,7 +163,7 @@ export const permissionMutantTests: Readonly<Record<string, MutantTest>> = {
   },
   'expired-token-has-permissions': async (api, client) => {
     await withShop(client);
-    const token = await logIn(client, 'bob@example.com', 'bob-user-2026');
+    const token = await logIn(client, 'bob@example.com', passwords.bob);
     await client.send('POST', '/session/clock/advance', { duration: 'PT61M' });
     await expectStatus(
       as(client, token, () => api.list(orderEntity)),

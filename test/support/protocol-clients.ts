@@ -13,6 +13,7 @@ export interface ProtocolClient {
   readonly name: string;
   /** Whether the first request seeds the session. */
   readonly seeds: boolean;
+  /** The first 100 records. Rejects with an error whose message is the error code. */
   list(client: Client, entity: Entity): Promise<readonly AnyRecord[]>;
   /** The record with that id, or an error code. */
   get(client: Client, entity: Entity, id: string): Promise<Outcome>;
@@ -23,12 +24,19 @@ export interface ProtocolClient {
 }
 
 const path = ({ plural }: Entity, id = ''): string => `/api/v1/${plural}${id && `/${id}`}`;
+function failed(code: string | undefined): never {
+  throw new Error(code);
+}
+
 const outcomeOf = ({ body }: TestResponse): Outcome => body?.data ?? body?.error;
 
 const rest: ProtocolClient = {
   name: 'REST',
   seeds: true,
-  list: async (client, entity) => (await client.get(`${path(entity)}?limit=100`)).body.data,
+  list: async (client, entity) => {
+    const { body } = await client.get(`${path(entity)}?limit=100`);
+    return body.data ?? failed(body.error);
+  },
   get: async (client, entity, id) => outcomeOf(await client.get(path(entity, id))),
   create: async (client, entity, _id, input) => outcomeOf(await client.post(path(entity), input)),
   replace: async (client, entity, id, input) => outcomeOf(await client.put(path(entity, id), input)),
@@ -45,14 +53,15 @@ const graphql: ProtocolClient = {
   name: 'GraphQL',
   seeds: false,
   list: async (client, entity) => {
-    const { data } = (await executeGraphql(client, operationsOf(entity).list, { limit: 100 })).body;
-    return data[entity.plural].items;
+    const { data, errors } = (await executeGraphql(client, operationsOf(entity).list, { limit: 100 })).body;
+    return errors === undefined ? data[entity.plural].items : failed(errors[0].extensions.code);
   },
   get: (client, entity, id) => execute(client, operationsOf(entity).get, { id }),
   create: (client, entity, _id, input) => execute(client, operationsOf(entity).create, { input }),
   patch: (client, entity, id, input) => execute(client, operationsOf(entity).update, { id, input }),
   remove: async (client, entity, id) => {
-    const { data } = (await executeGraphql(client, operationsOf(entity).delete, { id })).body;
+    const { data, errors } = (await executeGraphql(client, operationsOf(entity).delete, { id })).body;
+    if (errors !== undefined) return errors[0].extensions.code;
     return data[`delete${entity.name}`] === true ? undefined : 'NOT_FOUND';
   },
 };
@@ -74,16 +83,18 @@ const soap: ProtocolClient = {
   name: 'SOAP',
   seeds: false,
   list: async (client, entity) => {
-    const { content } = await post(client, requestOf(`Get${pluralName(entity)}`, { limit: 100 }));
-    return findAll(content, entity.singular).map((xml) => recordOf(entity, xml) as AnyRecord);
+    const response = await post(client, requestOf(`Get${pluralName(entity)}`, { limit: 100 }));
+    if (response.status !== 200) return failed(faultOf(response).code);
+    return findAll(response.content, entity.singular).map((xml) => recordOf(entity, xml) as AnyRecord);
   },
   get: (client, entity, id) => callOperation(client, `Get${entity.name}`, entity, { id }),
   create: (client, entity, _id, input) => callOperation(client, `Create${entity.name}`, entity, input),
   patch: (client, entity, id, input) =>
     callOperation(client, `Update${entity.name}`, entity, { id, ...input }),
   remove: async (client, entity, id) => {
-    const { content } = await post(client, requestOf(`Delete${entity.name}`, { id }));
-    return find(content, 'success').text === 'false' ? 'NOT_FOUND' : undefined;
+    const response = await post(client, requestOf(`Delete${entity.name}`, { id }));
+    if (response.status !== 200) return faultOf(response).code;
+    return find(response.content, 'success').text === 'false' ? 'NOT_FOUND' : undefined;
   },
 };
 

@@ -1,6 +1,7 @@
 // A model of a session as plain lists of records: a second implementation of the write rules.
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord, Entity } from '../../src/core/entity.js';
+import type { PolicySetting } from './policy-model.js';
 
 export type Input = Readonly<Record<string, unknown>>;
 export type Verb = 'create' | 'replace' | 'patch' | 'remove';
@@ -11,6 +12,8 @@ export class SessionModel {
   seeded = false;
   /** The last ETag of a path, with the records that it identifies. */
   readonly etags = new Map<string, { readonly etag: string; readonly records: readonly AnyRecord[] }>();
+  /** The permission policy, if the session has one. */
+  policy: PolicySetting | undefined;
   private lists: Readonly<Record<string, readonly AnyRecord[]>> = {};
 
   constructor(private readonly standard: Readonly<Record<string, readonly AnyRecord[]>>) {}

@@ -61,5 +61,5 @@ export function idOf(model: SessionModel, { plural }: Entity, pick: number): str
   return ids[pick % ids.length] ?? unknownId;
 }
 
-export const byId = (records: readonly AnyRecord[]): readonly AnyRecord[] =>
+export const byId = <T extends Pick<AnyRecord, 'id'>>(records: readonly T[]): readonly T[] =>
   [...records].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -6,6 +6,8 @@ import { matches, sortRecords } from './reference-model.js';
 import type { Input, SessionModel } from './session-model.js';
 import { Operation, type Place } from './session-operation.js';
 
+export type SearchProtocol = 'QUERY' | 'GET' | 'GraphQL';
+
 interface SearchParameters {
   readonly condition: readonly [field: string, operator: string, operand: unknown] | undefined;
   readonly sort: string;
@@ -17,7 +19,7 @@ interface SearchParameters {
 export class Search extends Operation {
   constructor(
     place: Place,
-    private readonly protocol: 'QUERY' | 'GET' | 'GraphQL',
+    private readonly protocol: SearchProtocol,
     private readonly entity: Entity,
     private readonly parameters: SearchParameters,
   ) {
@@ -33,26 +35,31 @@ export class Search extends Operation {
       .filter((record) => field === '' || matches(operator, record[field], operand));
     const expected = sortRecords(found, sort, order).slice((page - 1) * limit, page * limit);
     const filters = field === '' ? {} : { [field]: { [operator]: operand } };
-    const [records, total] = await this.send(client, filters);
-    expect([records, total]).toEqual([expected, found.length]);
+    const sent = await sendSearch(client, this.protocol, this.entity, { ...this.parameters, filters });
+    expect(sent).toEqual([expected, found.length]);
   }
+}
 
-  private async send(client: Client, filters: Input): Promise<[unknown, unknown]> {
-    const { sort, order, page, limit } = this.parameters;
-    const { plural } = this.entity;
-    const path = `/api/v1/${plural}`;
-    const paging = { sort, order, page, limit };
-    if (this.protocol === 'GraphQL') {
-      const variables = { ...paging, order: order.toUpperCase(), filter: filters };
-      const { data, errors } = (await executeGraphql(client, operationsOf(this.entity).list, variables)).body;
-      expect(errors).toBeUndefined();
-      return [data[plural].items, data[plural].pageInfo.total];
-    }
-    const query = `sort=${sort}&order=${order}&page=${page}&limit=${limit}`;
-    const { body } =
-      this.protocol === 'GET'
-        ? await client.get(`${path}?${query}`)
-        : await client.query(path, { ...paging, filters });
-    return [body.data, body.pagination.total];
+/** The records of the page, and their total. `filters`: not over GET. */
+export async function sendSearch(
+  client: Client,
+  protocol: SearchProtocol,
+  entity: Entity,
+  { sort, order, page, limit, filters }: Omit<SearchParameters, 'condition'> & { readonly filters: Input },
+): Promise<[unknown, unknown]> {
+  const { plural } = entity;
+  const path = `/api/v1/${plural}`;
+  const paging = { sort, order, page, limit };
+  if (protocol === 'GraphQL') {
+    const variables = { ...paging, order: order.toUpperCase(), filter: filters };
+    const { data, errors } = (await executeGraphql(client, operationsOf(entity).list, variables)).body;
+    expect(errors).toBeUndefined();
+    return [data[plural].items, data[plural].pageInfo.total];
   }
+  const query = `sort=${sort}&order=${order}&page=${page}&limit=${limit}`;
+  const { body } =
+    protocol === 'GET'
+      ? await client.get(`${path}?${query}`)
+      : await client.query(path, { ...paging, filters });
+  return [body.data, body.pagination.total];
 }
