@@ -19,6 +19,8 @@ export function checks({ baseUrl, work }) {
     'permissions page: cells are readable, and open the Console with operation and identity': () =>
       visit(at('/#/permissions', rejected), cells),
     'permissions page: shows own rules': () => visit(at('/#/permissions'), ownRules),
+    'permissions page: mutants of permissions name their category, and link the page': () =>
+      visit(at('/#/mutants?q=API1'), mutantsOfPermissions),
     'permissions page: a policy that another client sets appears': () =>
       visit(at('/#/permissions'), (page) => others(page, baseUrl)),
     'send as: is shown only while a policy is set': () =>
@@ -31,6 +33,13 @@ export function checks({ baseUrl, work }) {
     'send as: code, history and reload have the identity': () => withPolicy('#/console', kept),
     'send as: the Data page reads and writes with the identity': () => withPolicy('#/data/users', data),
   };
+}
+
+async function mutantsOfPermissions(page) {
+  const mutant = page.getByRole('listitem').filter({ hasText: 'order-read-ignores-owner' });
+  await mutant.getByText('OWASP API1:2023').waitFor();
+  await mutant.getByRole('link', { name: 'permission policy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Permissions' }).waitFor();
 }
 
 async function select(page, policy) {

@@ -58,23 +58,31 @@ export function Catalogue({ mutants, shown, guesses, onToggle, onGuess }: Catalo
   );
 }
 
-function isShown({ id, mutator_name: kind, description, breaks, protocols, level }: Mutant): boolean {
+function isShown({
+  id,
+  mutator_name: kind,
+  description,
+  breaks,
+  protocols,
+  level,
+  owasp = '',
+}: Mutant): boolean {
   const protocol = filterOf('protocol');
   return (
     ['', level].includes(filterOf('level')) &&
     (protocol === '' || protocols.includes(protocol)) &&
-    matchesSearch([id, kind, description, breaks])
+    matchesSearch([id, kind, description, breaks, owasp])
   );
 }
 
-function MutantText({ mutant: { id, description, breaks, protocols, level } }: { readonly mutant: Mutant }) {
+function MutantText({ mutant }: { readonly mutant: Mutant }) {
+  const { id, description, breaks, protocols, level, owasp, requires } = mutant;
+  const facts = [titleCase(level), protocols.join(', '), ...(owasp === undefined ? [] : [`OWASP ${owasp}`])];
   return (
     <div class="what">
       <p class="row">
         <code>{id}</code>
-        <span class="faint">
-          {titleCase(level)} · {protocols.join(', ')}
-        </span>
+        <span class="faint">{facts.join(' · ')}</span>
       </p>
       <p>
         <Inline text={description} />
@@ -82,6 +90,11 @@ function MutantText({ mutant: { id, description, breaks, protocols, level } }: {
       <p class="muted">
         Documented: <Inline text={breaks} />
       </p>
+      {requires !== undefined && (
+        <p class="muted">
+          Acts only while the session has a <a href="#/permissions">permission policy</a>.
+        </p>
+      )}
     </div>
   );
 }

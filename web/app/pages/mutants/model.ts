@@ -10,6 +10,10 @@ export interface Mutant {
   readonly breaks: string;
   readonly protocols: readonly string[];
   readonly level: string;
+  /** A category of the OWASP API Security Top 10: `API1:2023`. */
+  readonly owasp?: string;
+  /** The control without which it does not act. */
+  readonly requires?: 'permissions';
 }
 
 /** Without `active` during a blind exercise. */
