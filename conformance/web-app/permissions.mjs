@@ -31,6 +31,9 @@ export function checks({ baseUrl, work }) {
       withPolicy('#/console', userOfSession),
     'send as: headers of the request come first': () => withPolicy('#/console', ownHeaders),
     'send as: code, history and reload have the identity': () => withPolicy('#/console', kept),
+    'send as: GraphiQL sends operations with the identity, and without cookies': () =>
+      withPolicy('graphiql', graphiql),
+    'send as: the small GraphQL editor has the same identities': () => withPolicy('graphiql', smallGraphiql),
     'send as: the Data page reads and writes with the identity': () => withPolicy('#/data/users', data),
   };
 }
@@ -300,4 +303,45 @@ async function rejectedWhileLoading(page, baseUrl) {
   proceed();
   await page.getByText(/^401 listUsers requires credentials/).waitFor();
   await page.unroute(list);
+}
+
+async function graphiql(page, { picture, baseUrl }) {
+  const run = async () => {
+    const sent = page.waitForResponse((one) => one.request().postData()?.includes('FirstOrders') === true);
+    await page.locator('.graphiql-query-editor .view-lines').click();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const response = await sent;
+    return { ...(await response.json()), headers: await response.request().allHeaders() };
+  };
+  await sendAs(page).waitFor();
+  await page.locator('.graphiql-query-editor .view-lines').getByText('FirstOrders').waitFor();
+  const guest = await run();
+  assert.equal(guest.errors[0].extensions.reason.code, 'credentials_required');
+  assert.match(guest.headers['x-session-id'], /^[0-9a-f-]{36}$/);
+  assert.deepEqual([guest.headers.authorization, guest.headers.cookie], [undefined, undefined]);
+  await chooseIdentity(page, 'bob (user)');
+  const asBob = await run();
+  assert.equal(asBob.headers.authorization, bob);
+  assert.equal(asBob.errors, undefined);
+  await chooseIdentity(page, 'a user of the session');
+  await page.getByLabel('E-mail address of the user').fill('zoe.mueller@example.com');
+  const asUser = await run();
+  assert.equal(asUser.headers.authorization, basic('zoe.mueller@example.com', 'practice-2026'));
+  assert.equal(asUser.errors, undefined);
+  await picture('graphiql-send-as');
+  await api(page, baseUrl, 'DELETE', '/session/permissions');
+  await page.evaluate(() => globalThis.dispatchEvent(new globalThis.Event('focus')));
+  await sendAs(page).waitFor({ state: 'hidden' });
+  const without = await run();
+  assert.deepEqual([without.errors, without.headers['x-session-id']], [undefined, undefined]);
+}
+
+async function smallGraphiql(page, { picture }) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await chooseIdentity(page, 'bob (user)');
+  const sent = page.waitForResponse((one) => one.request().postData()?.includes('FirstOrders') === true);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  assert.equal((await (await sent).request().allHeaders()).authorization, bob);
+  await page.getByText(/^200 OK/).waitFor();
+  await picture('graphiql-small-send-as');
 }

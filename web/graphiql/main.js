@@ -19,11 +19,14 @@ globalThis.MonacoEnvironment = {
     new globalThis.Worker(new URL(workers[label] ?? 'editor.worker.js', assets), { type: 'module' }),
 };
 
+/** Adds the identity to the request of an operation. The page, which is another bundle, knows it. */
+let asClient;
+
 /** The schema request is one of this page, which does not count for lessons; operations that a user runs do. */
-function send(url, options) {
+async function send(url, options) {
   const isSchemaRequest = JSON.parse(options.body).operationName === 'IntrospectionQuery';
-  const marks = isSchemaRequest ? { 'x-sandbox-client': 'web' } : {};
-  return fetch(url, { ...options, headers: { ...options.headers, ...marks } });
+  const marked = { ...options, headers: { ...options.headers, 'x-sandbox-client': 'web' } };
+  return fetch(url, isSchemaRequest ? marked : await asClient(options));
 }
 
 const element = document.getElementById('ide');
@@ -36,6 +39,7 @@ const settings = {
 };
 
 /** Renders the editor, again after each change of the theme. */
-export function show(isDark) {
+export function show({ isDark, identify }) {
+  asClient = identify;
   root.render(createElement(GraphiQL, { ...settings, forcedTheme: isDark ? 'dark' : 'light' }));
 }

@@ -1,5 +1,6 @@
 // The header of the page, then the editor that fits: GraphiQL, or a small one on narrow screens.
 import { applyStoredTheme, connectThemeButton } from '../site/theme.js';
+import { asClient, connectSendAs } from './send-as.js';
 import { connectSmallEditor } from './small-editor.js';
 import './page.css';
 
@@ -10,11 +11,16 @@ let editor;
 
 connectThemeButton((dark) => {
   isDark = dark;
-  void editor?.then(({ show }) => show(isDark));
+  void editor?.then(render);
 });
+connectSendAs(document.querySelector('.send-as'));
 connectSmallEditor(document.querySelector('.small-editor'));
 wide.addEventListener('change', loadEditor);
 loadEditor();
+
+function render({ show }) {
+  show({ isDark, identify: asClient });
+}
 
 /** GraphiQL is large: it is loaded after the page is drawn. */
 function loadEditor() {
@@ -25,7 +31,7 @@ function loadEditor() {
   document.head.append(style);
   editor = import(new URL('ide.js', import.meta.url).href);
   editor.then(
-    ({ show }) => show(isDark),
+    render,
     () =>
       (document.querySelector('.loading').textContent = 'Cannot load GraphiQL. Reload the page to retry.'),
   );

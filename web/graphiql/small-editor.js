@@ -1,5 +1,6 @@
 // A small GraphQL editor for narrow screens: query, variables and response as tabs.
 import { defaultQuery } from './default-query.js';
+import { asClient } from './send-as.js';
 
 const endpoint = new URL('../graphql', import.meta.url).href;
 
@@ -43,11 +44,12 @@ async function send(form, query, variables) {
   try {
     const parsed = variables.trim() === '' ? {} : parseVariables(variables);
     const started = performance.now();
-    const response = await fetch(endpoint, {
+    const request = await asClient({
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ query, variables: parsed }),
     });
+    const response = await fetch(endpoint, request);
     const text = await response.text();
     status.textContent = `${response.status} ${response.statusText} · ${Math.round(performance.now() - started)} ms`;
     body.textContent = formatted(text);

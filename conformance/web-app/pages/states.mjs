@@ -411,6 +411,16 @@ const graphiql = [
     widths: [720, 390, 320],
     act: until(press('Send'), '200 OK'),
   },
+  {
+    name: 'as a user of the session',
+    act: withPolicy('shop', async (page) => {
+      await page.evaluate(() => globalThis.dispatchEvent(new globalThis.Event('focus')));
+      await page
+        .getByRole('combobox', { name: 'Send as' })
+        .selectOption({ label: 'Send as a user of the session' });
+      await page.getByRole('textbox', { name: 'E-mail address of the user' }).waitFor();
+    }),
+  },
 ].map(({ name, act, ...rest }) => ({
   name: `GraphiQL: ${name}`,
   path: '/graphiql',
