@@ -11,6 +11,7 @@ import { clientAs, permissionsOf } from './policy-operations.js';
 import { sortRecords } from './reference-model.js';
 import type { SessionModel } from './session-model.js';
 import { byId, Operation, type Place } from './session-operation.js';
+import { compareConditional, getIf } from './session-reads.js';
 import { sendSearch, type SearchProtocol } from './session-search.js';
 
 /** A read of lists, by a person who may list the records of the entity; without effect otherwise. */
@@ -83,20 +84,12 @@ export class PersonConditional extends PersonRead {
     super(place, person, entity, `get ${entity.plural} with If-None-Match, then as ${second.name},`);
   }
 
-  protected async read([client, other]: readonly [Client, Client], expectation: Expected): Promise<void> {
+  protected async read(clients: readonly [Client, Client], expectation: Expected): Promise<void> {
     const { model, seen, as } = expectation;
     const path = `/api/v1/${this.entity.plural}?limit=100`;
     const expected = byId(seen(this.entity));
-    const last = model.etags.get(path);
-    const send = (by: Client, etag = '"none"'): Promise<TestResponse> =>
-      by.get(path, { headers: { 'if-none-match': etag } });
-    const response = await send(client, last?.etag);
-    if (response.status === 304) expect(last?.records).toEqual(expected);
-    else expect(byId(response.body.data as AnyRecord[])).toEqual(expected);
-    const etag = response.headers.get('etag') ?? '';
-    expect((await send(other, etag)).status).toBe(304);
-    model.etags.set(path, { etag, records: expected });
-    await this.sendAsSecond(model, expected, () => send(as(this.second), etag));
+    const etag = await compareConditional(model, clients, path, expected);
+    await this.sendAsSecond(model, expected, () => getIf(as(this.second), path, etag));
   }
 
   private async sendAsSecond(

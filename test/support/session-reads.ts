@@ -39,6 +39,27 @@ export class Get extends Operation {
   }
 }
 
+/** The response to a request with `If-None-Match`. */
+export const getIf = (client: Client, path: string, etag = '"none"'): Promise<TestResponse> =>
+  client.get(path, { headers: { 'if-none-match': etag } });
+
+/** Sends the last ETag of the path to one node, and the ETag of the response to the other one. Resolves to that ETag. */
+export async function compareConditional(
+  model: SessionModel,
+  [client, other]: readonly [Client, Client],
+  path: string,
+  expected: readonly AnyRecord[],
+): Promise<string> {
+  const last = model.etags.get(path);
+  const response = await getIf(client, path, last?.etag);
+  if (response.status === 304) expect(last?.records).toEqual(expected);
+  else expect(byId(response.body.data as AnyRecord[])).toEqual(expected);
+  const etag = response.headers.get('etag') ?? '';
+  expect((await getIf(other, path, etag)).status).toBe(304);
+  model.etags.set(path, { etag, records: expected });
+  return etag;
+}
+
 /** A response of one node is confirmed by the other one, with its ETag. An ETag of another state gets the present one. */
 export class ConditionalGet extends Operation {
   constructor(
@@ -52,15 +73,7 @@ export class ConditionalGet extends Operation {
     model.seed();
     const path = `/api/v1/${this.entity.plural}?limit=100`;
     const expected = byId(model.list(this.entity.plural));
-    const last = model.etags.get(path);
-    const send = (by: Client, etag = '"none"'): Promise<TestResponse> =>
-      by.get(path, { headers: { 'if-none-match': etag } });
-    const response = await send(client, last?.etag);
-    if (response.status === 304) expect(last?.records).toEqual(expected);
-    else expect(byId(response.body.data as AnyRecord[])).toEqual(expected);
-    const etag = response.headers.get('etag') ?? '';
-    expect((await send(other, etag)).status).toBe(304);
-    model.etags.set(path, { etag, records: expected });
+    await compareConditional(model, [client, other], path, expected);
   }
 }
 

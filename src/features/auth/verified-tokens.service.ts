@@ -6,7 +6,7 @@ import { MemoryBudget } from '../../platform/kernel/memory/memory.budget.js';
 import { MemoryCache } from '../../platform/kernel/memory/memory.cache.js';
 
 const MIB = 1024 * 1024;
-/** Heap bytes of an entry, beside its texts. */
+/** Heap bytes of an entry without its texts. */
 const ENTRY_BYTES = 1000;
 
 @Injectable()

@@ -47,6 +47,7 @@ export async function serviceIdentity(
   context: TokenRequest<'accounts' | 'tokens'>,
   reject: Reject<Code | 'unknown_token'>,
 ): Promise<Identity> {
+  // A valid token is no other secret, so the other secrets are compared only to explain an error. The fixed token has no dot.
   try {
     if (token.includes('.')) return identityOf(await bearerClaims(token, context, reject));
   } catch (error) {
