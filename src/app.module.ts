@@ -1,6 +1,7 @@
 // The list of features, and the platform they stand on.
-import { Module, type Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import type { Entity } from './core/entity.js';
 import { CrudModule } from './platform/records/crud/crud.module.js';
 import { ControlModule } from './platform/session/control/control.module.js';
 import { ConditionalModule } from './platform/session/conditional/conditional.module.js';
@@ -72,8 +73,10 @@ const platform = [
   MetricsModule,
 ];
 
-const features = [
-  EntitiesModule,
+type Imports = NonNullable<DynamicModule['imports']>;
+
+const features = (entities: readonly Entity[]): Imports => [
+  EntitiesModule.of(entities),
   DemoModule,
   AuthModule,
   Oauth1Module,
@@ -82,7 +85,7 @@ const features = [
   LearnModule,
   ClassesModule,
   SoapModule,
-  SessionStateModule,
+  SessionStateModule.of(entities),
   SessionSealModule,
   ClockModule,
   RandomModule,
@@ -99,5 +102,12 @@ const features = [
 /** Nest tries the filter that was provided last first, so that the one for every error must be the first of the application. */
 const enhancers: Provider[] = [{ provide: APP_FILTER, useClass: ApiExceptionFilter }];
 
-@Module({ imports: [...platform, ...features], providers: enhancers })
-export class AppModule {}
+/**
+ * The module of an application with these entities. Nest orders modules by the imports of decorators first, and documents have the
+ * order of modules, so that it is a class and no dynamic module.
+ */
+export function appModule(entities: readonly Entity[]): Type {
+  @Module({ imports: [...platform, ...features(entities)], providers: enhancers })
+  class AppModule {}
+  return AppModule;
+}

@@ -4,9 +4,10 @@ import type { ModuleMetadata, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance } from 'fastify';
-import { AppModule } from './app.module.js';
+import { appModule } from './app.module.js';
 import { Config } from './config/config.js';
 import { SystemClock } from './core/clock.js';
+import type { Entity } from './core/entity.js';
 import { SystemRandom } from './core/random.js';
 import { PracticeControlsHook } from './platform/practice/practice-controls/practice-controls.hook.js';
 import { PracticeResponseHook } from './platform/practice/practice-controls/practice-response.hook.js';
@@ -33,6 +34,7 @@ import { SessionLookupHook } from './platform/session/session/session.lookup.hoo
 import { AcceptHook } from './platform/http/routing/accept.hook.js';
 import { basePath } from './platform/kernel/runtime/base-url.js';
 import { CorsHook } from './platform/http/routing/cors.hook.js';
+import { standardEntities } from './features/entities.module.js';
 import type { FastifyHook } from './platform/kernel/runtime/fastify-hook.js';
 import { HostHook } from './platform/http/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/http/routing/known-paths.hook.js';
@@ -97,6 +99,8 @@ const hooks = {
 export interface AppOptions extends Partial<Runtime> {
   /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
   readonly isEmbedded?: boolean;
+  /** Default: the standard entities. */
+  readonly entities?: readonly Entity[];
   /** Modules in addition to the modules of the service. */
   readonly modules?: NonNullable<ModuleMetadata['imports']>;
 }
@@ -108,12 +112,13 @@ export async function createApp(given: AppOptions = {}): Promise<NestFastifyAppl
     clock = new SystemClock(),
     random = new SystemRandom(),
     log = createLog(config.values.logLevel),
+    entities = standardEntities,
     modules = [],
   } = given;
   const server = createServer(config);
   server.decorate('publicPath', basePath(config));
   const root = {
-    module: AppModule,
+    module: appModule(entities),
     imports: [RuntimeModule.with({ config, clock, random, log }), ...modules],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, nestAdapter(server), {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from '../src/features/auth/accounts.entity.js';
 import { schemes } from 'practice-http-auth/schemes/index.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { requirePrograms } from './support/required-programs.js';
 

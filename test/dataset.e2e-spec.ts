@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { Config } from '../src/config/config.js';
 import { seededId } from '../src/core/seeded-id.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -1,7 +1,7 @@
 // Every protocol and document includes each entity of the registry.
 import type { AnyRecord, Entity } from '../src/core/entity.js';
 import { joinNames } from '../src/core/entity-names.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import { pathOf, sampleCounts, sampleIds } from './support/collections.js';
 import { changesOf, payloadOf } from './support/factories.js';

@@ -5,7 +5,6 @@ import { Module, type Type } from '@nestjs/common';
 import { GraphQLFactory, GraphQLSchemaHost, ResolverDecoratorHost } from '@nestjs/graphql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
-import { AppModule } from '../src/app.module.js';
 import { Config } from '../src/config/config.js';
 import type { GraphqlContext } from '../src/platform/records/graphql/context.js';
 
@@ -50,14 +49,8 @@ let app: NestFastifyApplication;
 async function start(...providers: Type[]): Promise<void> {
   @Module({ providers })
   class PluginModule {}
-  const imports = Reflect.getMetadata('imports', AppModule) as unknown[];
-  Reflect.defineMetadata('imports', [...imports, PluginModule], AppModule);
   const config = Config.from({}).with({ port: 0, rateLimitPerMinute: 0, logLevel: 'fatal' });
-  try {
-    app = await createApp({ config });
-  } finally {
-    Reflect.defineMetadata('imports', imports, AppModule);
-  }
+  app = await createApp({ config, modules: [PluginModule] });
 }
 
 async function post(payload: object): Promise<{ readonly status: number; readonly body: unknown }> {

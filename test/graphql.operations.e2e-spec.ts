@@ -4,7 +4,7 @@ import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { payloadOf } from './support/factories.js';
 import { executeGraphql, operationsOf } from './support/graphql.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { productEntity } from '../src/features/products/product.entity.js';
 
 let app: SharedApp;

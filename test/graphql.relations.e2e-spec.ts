@@ -1,5 +1,5 @@
 // Lists of referring records, such as the orders of a user, for every reference of every entity.
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { limits } from '../src/platform/records/graphql/limits.rule.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';

@@ -1,5 +1,5 @@
 // GraphQL works in the session of the caller: named by header or cookie, limited as any request, and never seeded.
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { startApp, type TestApp } from './support/app.js';
 import { TestClock } from './support/test-clock.js';
 import { executeGraphql } from './support/graphql.js';

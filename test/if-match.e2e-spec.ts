@@ -5,7 +5,7 @@ import { createRecord } from './support/collections.js';
 import { expectError } from './support/expect-error.js';
 import { payloadOf } from './support/factories.js';
 import { TestClock } from './support/test-clock.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 

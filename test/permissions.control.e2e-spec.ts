@@ -1,5 +1,5 @@
 // The control `permissions`: its document, its table, its catalogue, and that setting it changes no record.
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';
 import { bearer, createClass, join } from './support/classes.js';
 import type { Client } from './support/client.js';

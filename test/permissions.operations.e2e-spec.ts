@@ -1,6 +1,6 @@
 // Which operations a policy allows: every identity with every operation in every protocol, compared with a table of this file.
 import type { Entity } from '../src/core/entity.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { operationsOf } from './support/graphql.js';

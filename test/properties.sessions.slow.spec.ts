@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config/config.js';
 import type { AnyRecord, Entity } from '../src/core/entity.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { OrdersService } from '../src/features/orders/orders.service.js';
 import { ProductsService } from '../src/features/products/products.service.js';
 import { UsersService } from '../src/features/users/users.service.js';

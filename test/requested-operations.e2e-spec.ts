@@ -1,8 +1,8 @@
 // The operations of requests before they are executed, in the three protocols, and the names of all operations.
 import { createHash } from 'node:crypto';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { soapOperationsOf } from '../src/features/soap/operations.js';
-import { soapOperations } from '../src/features/soap/requested-operation.js';
+import { operationReader } from '../src/features/soap/requested-operation.js';
 import { operationIds } from '../src/platform/records/crud/crud.openapi.js';
 import { KnownOperations } from '../src/platform/practice/exchange/known-operations.js';
 import { isPracticeRoute } from '../src/platform/http/routing/requested-operations.js';
@@ -78,11 +78,13 @@ it('GraphQL: a registered persisted query', async () => {
   expect(fields.operationsOf(request)).toEqual(['listProducts']);
 });
 
+const readOperation = operationReader(soapOperationsOf(entities));
+
 it.each(soapOperationsOf(entities).map(({ name, entity, verb }) => [name, operationIds(entity)[verb]]))(
   'SOAP: %s is %s',
   (name, operation) => {
-    expect(soapOperations({ body: Buffer.from(requestOf(name)) })).toEqual([operation]);
-    expect(soapOperations({ body: Buffer.from(envelopeOf(`<${name}/>`)) })).toEqual([operation]);
+    expect(readOperation(Buffer.from(requestOf(name)))).toEqual([operation]);
+    expect(readOperation(Buffer.from(envelopeOf(`<${name}/>`)))).toEqual([operation]);
   },
 );
 
@@ -93,7 +95,7 @@ it.each([
   ['no XML', Buffer.from('x')],
   ['no body', undefined],
 ])('SOAP: %s has no operation', (_name, body) => {
-  expect(soapOperations({ body })).toEqual([]);
+  expect(readOperation(body)).toEqual([]);
 });
 
 it('knows the operations of the REST routes and of the root fields', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { seededId } from '../src/core/seeded-id.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sampleCounts } from './support/collections.js';
 
 const sampleUsers = sampleCounts.users ?? NaN;

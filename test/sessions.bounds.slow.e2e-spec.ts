@@ -7,7 +7,7 @@ import { payloadOf } from './support/factories.js';
 import { executeGraphql, operationsOf } from './support/graphql.js';
 import { expectError } from './support/expect-error.js';
 import { call, callFault, faultOf, post, requestOf } from './support/soap.js';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 
 const lamp = { name: 'Lamp', price: 5 };
 

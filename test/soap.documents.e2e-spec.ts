@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 import { operationTable } from '../src/features/soap/operations.js';
 import { startApp, type TestApp } from './support/app.js';

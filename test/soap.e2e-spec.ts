@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { entities } from '../src/features/entities.module.js';
+import { standardEntities as entities } from '../src/features/entities.module.js';
 import { startApp, type TestApp } from './support/app.js';
 import { changesOf, payloadOf } from './support/factories.js';
 import { call, ENVELOPE, find, post, recordOf, requestOf, TNS, XML } from './support/soap.js';

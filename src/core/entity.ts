@@ -1,4 +1,5 @@
 // An entity: the definition of one type of record. Validation, storage, lists, protocols and documents derive from it.
+import { snakeCase } from './letter-case.js';
 import { id, timestamp, type Field } from './field.js';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -74,7 +75,7 @@ export function defineEntity<const F extends Fields>(name: string, plural: strin
   ];
   return {
     name,
-    singular: name.toLowerCase(),
+    singular: snakeCase(name),
     plural,
     fields,
     columns: new Map(columns),

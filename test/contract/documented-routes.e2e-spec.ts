@@ -1,7 +1,7 @@
 // The OpenAPI documents describe exactly the registered routes.
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'yaml';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { sampleIds, type Json } from '../support/collections.js';
 import { Routes, type Route } from '../support/routes.js';

@@ -1,5 +1,5 @@
 // Rules of entity routes, checked for every registered route.
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { payloadOf } from '../support/factories.js';
 import { ENTITY, isStream, Routes, type Route } from '../support/routes.js';

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.js';
 import { invalidValues, boundaryValues, payloadOf } from '../support/factories.js';
 import { executeGraphql, operationsOf } from '../support/graphql.js';
 import type { Entity } from '../../src/core/entity.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 
 let app: SharedApp;
 let client: Client;

@@ -1,6 +1,6 @@
 // REST and SOAP share records and validation.
 import type { Entity } from '../../src/core/entity.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import { operationTable } from '../../src/features/soap/operations.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Client } from '../support/client.js';

@@ -10,7 +10,7 @@ import { listQueryParser, type Params } from '../../src/core/list-query.params.j
 import { accepts, type ListQuery } from '../../src/core/list-query.js';
 import { searchParser } from '../../src/core/list-query.search.js';
 import { prefersPage } from '../../src/platform/http/pages/html.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import { requireXml } from '../../src/features/soap/media-type.js';
 import { readStrictly } from '../../src/features/soap/reader.strict.js';
 import { readEnvelope } from '../../src/features/soap/reader.js';

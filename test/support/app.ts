@@ -29,7 +29,7 @@ export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> 
     // The error classes of the bundle are not those of this test file.
     throw new Error((reason as Error).message, { cause: reason });
   });
-  return testAppOf(ports, () => app.close());
+  return testAppOf(ports, () => app.close(), options?.entities !== undefined);
 }
 
 /**
@@ -44,9 +44,10 @@ export async function sharedApp(): Promise<SharedApp> {
 export async function testAppOf(
   { port, metricsPort }: Omit<Bundle.ListeningApp, 'app'>,
   close: () => Promise<void>,
+  hasOwnRoutes = false,
 ): Promise<TestApp> {
   const url = `http://127.0.0.1:${port}`;
-  const contract = await ResponseContract.of(url).catch(async (reason: unknown) => {
+  const contract = await ResponseContract.of(url, hasOwnRoutes).catch(async (reason: unknown) => {
     await close();
     throw reason;
   });

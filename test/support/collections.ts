@@ -2,7 +2,7 @@
 import type { Entity } from '../../src/core/entity.js';
 import { codePointLength } from '../../src/core/text.js';
 import { loadDataset } from '../../src/features/demo/demo.dataset.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import type { TestResponse, Client } from './client.js';
 import { payloadOf } from './factories.js';
 
@@ -13,7 +13,7 @@ export const pathOf = (entity: Entity): string => `/api/v1/${entity.plural}`;
 /** One row per entity for `it.each`: its plural, for the title, its path, and the entity. */
 export const collections = entities.map((entity) => [entity.plural, pathOf(entity), entity] as const);
 
-const dataset = loadDataset();
+const dataset = loadDataset(entities);
 
 /** The ids of the sample records, by entity. An entity without sample data has none. */
 export const sampleIds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

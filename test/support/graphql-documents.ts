@@ -10,7 +10,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { demoAccount } from '../../src/features/auth/accounts.entity.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import { sampleIds } from './collections.js';
 import { changesOf, payloadOf } from './factories.js';
 

@@ -17,6 +17,7 @@ export interface StartOptions extends Partial<Values> {
   readonly random?: Random;
   readonly log?: Log;
   readonly modules?: AppOptions['modules'];
+  readonly entities?: AppOptions['entities'];
 }
 
 export interface ListeningApp {
@@ -40,6 +41,7 @@ export async function listeningApp({
   random,
   log,
   modules,
+  entities,
   ...values
 }: StartOptions = {}): Promise<ListeningApp> {
   const config = Config.from({}).with({ ...testDefaults, ...storeValues(), ...values });
@@ -49,6 +51,7 @@ export async function listeningApp({
     ...(random && { random }),
     ...(log && { log }),
     ...(modules && { modules }),
+    ...(entities && { entities }),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -6,7 +6,7 @@ import { demoAccount } from '../../src/features/auth/accounts.entity.js';
 import { Config } from '../../src/config/config.js';
 import { progressToken, SignedTokens } from '../../src/features/learn/progress/signed-tokens.js';
 import { demoKey } from 'practice-http-auth/practice-credentials.js';
-import { entities } from '../../src/features/entities.module.js';
+import { standardEntities as entities } from '../../src/features/entities.module.js';
 import type { SharedApp, TestApp } from './app.js';
 import type { TestResponse, TestRequest, Client } from './client.js';
 import { createRecord, sampleIds } from './collections.js';

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { seededState, StateData } from '../../platform/session/data/draft.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
-import { entities } from '../entities.module.js';
 import { SoapGuideService } from '../soap/soap-guide.service.js';
 import { brunoCollection } from './bruno.js';
 import { httpFile } from './http-file.js';
@@ -35,6 +35,7 @@ export class CollectionsService {
     private readonly auth: MethodsService,
     private readonly soap: SoapGuideService,
     private readonly dataset: StandardDataset,
+    private readonly entities: Entities,
   ) {}
 
   postman(baseUrl: string): Promise<StaticContent> {
@@ -76,6 +77,7 @@ export class CollectionsService {
 
   private async createRequests(): Promise<SampleRequest[]> {
     const { schemes, login } = this.auth.samples();
+    const entities = this.entities.all;
     const data = new StateData(seededState, this.dataset);
     const samples = JSON.stringify(schemes.map((scheme) => scheme.samples));
     return [

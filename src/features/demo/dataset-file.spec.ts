@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededId } from '../../core/seeded-id.js';
+import { standardEntities } from '../entities.module.js';
 import { loadDataset } from './demo.dataset.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'dataset-'));
@@ -15,7 +16,7 @@ function load(content: unknown): ReturnType<typeof loadDataset> {
     path,
     typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
   );
-  return loadDataset(path);
+  return loadDataset(standardEntities, path);
 }
 
 function records(content: unknown, plural: string): unknown[] {
@@ -164,14 +165,18 @@ describe('the file of DATASET', () => {
     ['does not exist', join(folder, 'missing.json')],
     ['is a folder', folder],
   ])('is rejected if it %s', (_name, wrong) => {
-    expect(() => loadDataset(wrong)).toThrow(`DATASET=${wrong}: must be the path of a readable file`);
+    expect(() => loadDataset(standardEntities, wrong)).toThrow(
+      `DATASET=${wrong}: must be the path of a readable file`,
+    );
   });
 
   const isRoot = process.getuid?.() === 0;
   (isRoot ? it.skip : it)('is rejected if it cannot be read', () => {
     writeFileSync(path, '{}');
     chmodSync(path, 0);
-    expect(() => loadDataset(path)).toThrow(`DATASET=${path}: must be the path of a readable file`);
+    expect(() => loadDataset(standardEntities, path)).toThrow(
+      `DATASET=${path}: must be the path of a readable file`,
+    );
     chmodSync(path, 0o600);
   });
 });

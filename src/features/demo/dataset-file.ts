@@ -17,7 +17,6 @@ import {
   type Payload,
 } from '../../platform/records/session-document/session-document.js';
 import { parseJson } from '../../platform/http/validation/json-body.parser.js';
-import { entities } from '../entities.module.js';
 
 /** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */
 const FIRST_TIME = Date.parse('2025-01-01T00:00:00.000Z');
@@ -25,7 +24,10 @@ const FIRST_TIME = Date.parse('2025-01-01T00:00:00.000Z');
 const rules = { controls: () => 'must NOT be part of a dataset: set CONTROLS' };
 
 /** Complete records in the order of the file, the same at every start. Throws `Error` with a line for each error. */
-export function readDatasetFile(path: string): ReadonlyMap<Entity, readonly AnyRecord[]> {
+export function readDatasetFile(
+  path: string,
+  entities: readonly Entity[],
+): ReadonlyMap<Entity, readonly AnyRecord[]> {
   const rejectAny = (errors: readonly string[], hasMore?: boolean): void => {
     if (errors.length > 0) throw new Error(linesOf(errors, path, hasMore));
   };

@@ -3,12 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SeedRows } from '../../core/seed-rows.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
-import { entities } from '../entities.module.js';
 import { readDatasetFile } from './dataset-file.js';
 
 /** Throws `Error` with a line for each error of the file. The built-in dataset is validated by tests. */
-export function loadDataset(path?: string): StandardDataset {
-  const records = path === undefined ? undefined : readDatasetFile(path);
+export function loadDataset(entities: readonly Entity[], path?: string): StandardDataset {
+  const records = path === undefined ? undefined : readDatasetFile(path, entities);
   const recordsOf = (entity: Entity): readonly AnyRecord[] =>
     records === undefined ? builtInRecords(entity) : (records.get(entity) ?? []);
   return new StandardDataset(

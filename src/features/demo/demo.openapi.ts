@@ -4,20 +4,20 @@ import type { SchemaObject, SecurityRequirementObject } from '@nestjs/swagger';
 import { jsonWithSession, recordResponses, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { closedObject, count, uuid } from '../../platform/http/openapi/json-schema.js';
+import { perEntity } from '../../platform/http/openapi/per-entity.js';
 import { SimulationParameters } from '../../platform/practice/simulation/simulation.openapi.js';
 import { optionalSession, policyCredentials } from '../../platform/http/openapi/security.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { entities } from '../entities.module.js';
 import type { DemoReport } from './demo.service.js';
-
-const perEntity = (schema: SchemaObject): SchemaObject =>
-  closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, schema])));
 
 const report: Readonly<Record<keyof DemoReport, SchemaObject>> = {
   description: { type: 'string' },
   seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
-  counts: { ...perEntity(count), description: 'Number of records per entity in the sample data.' },
-  ids: { ...perEntity({ type: 'array', items: uuid }), description: 'Fixed ids of the sample records.' },
+  counts: { ...perEntity(() => count), description: 'Number of records per entity in the sample data.' },
+  ids: {
+    ...perEntity(() => ({ type: 'array', items: uuid })),
+    description: 'Fixed ids of the sample records.',
+  },
   reset: closedObject({
     method: { type: 'string', enum: ['POST'] },
     path: { type: 'string', description: 'The path that restores the sample data.' },

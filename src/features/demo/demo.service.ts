@@ -4,9 +4,9 @@ import { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { joinNames } from '../../core/entity-names.js';
-import { entities } from '../entities.module.js';
 
 export interface DemoReport {
   readonly description: string;
@@ -19,8 +19,8 @@ export interface DemoReport {
   readonly reset: { readonly method: 'POST'; readonly path: string };
 }
 
-const descriptionOf = (lifetime: string): string =>
-  `Every session starts with the same ${joinNames(entities)}. The first REST request to an entity seeds the session. Changes are ` +
+const descriptionOf = ({ all }: Entities, lifetime: string): string =>
+  `Every session starts with the same ${joinNames(all)}. The first REST request to an entity seeds the session. Changes are ` +
   `visible in this session only, and all records are deleted after ${lifetime}. A reset restores the sample data.`;
 
 @Injectable()
@@ -32,9 +32,10 @@ export class DemoService {
   constructor(
     private readonly sessions: SessionStore,
     dataset: StandardDataset,
+    private readonly entities: Entities,
     { values }: Config,
   ) {
-    this.description = descriptionOf(formatDuration(values.sessionTtlSeconds));
+    this.description = descriptionOf(entities, formatDuration(values.sessionTtlSeconds));
     const all = dataset.entities.map(({ plural }) => [plural, dataset.of(plural, true)] as const);
     this.ids = Object.fromEntries(
       all.map(([plural, records]) => [plural, records.rows().map(({ id }) => id)]),
@@ -51,7 +52,7 @@ export class DemoService {
 
   /** Deletes all records, seeds the session and restarts its lifetime. */
   async reset(session: Session): Promise<DemoReport> {
-    await this.sessions.write(session, (draft) => session.rules.reset(draft, entities));
+    await this.sessions.write(session, (draft) => session.rules.reset(draft, this.entities.all));
     return this.report(session);
   }
 }

@@ -4,20 +4,22 @@ import type { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
 import type { Entity } from '../../core/entity.js';
 import { MAX_PAGE_SIZE, listDefaults } from '../../core/list-query.js';
-import { joinNames } from '../../core/entity-names.js';
+import { headingOf, joinNames } from '../../core/entity-names.js';
 import { simulationSummary } from '../../platform/practice/simulation/simulation.js';
-import { entities } from '../entities.module.js';
 
 /** The version of the API; `/health` has the version of the implementation. */
 const API_VERSION = '1.0.0';
 
-export function documentInfo({ values }: Config): Pick<OpenAPIObject, 'info' | 'servers'> {
+export function documentInfo(
+  { values }: Config,
+  entities: readonly Entity[],
+): Pick<OpenAPIObject, 'info' | 'servers'> {
   const { publicBaseUrl, sessionTtlSeconds } = values;
   return {
     info: {
       title: 'Practice API sandbox',
       version: API_VERSION,
-      description: serviceDescription(formatDuration(sessionTtlSeconds)),
+      description: serviceDescription(joinNames(entities), formatDuration(sessionTtlSeconds)),
       contact: { name: 'The maintainers of the practice API sandbox' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
@@ -28,9 +30,9 @@ export function documentInfo({ values }: Config): Pick<OpenAPIObject, 'info' | '
 /** The groups of operations, in the order in which documents list them. */
 export function documentTags(entities: readonly Entity[]): TagObject[] {
   return [
-    ...entities.map(({ plural, singular }) => ({
-      name: plural.charAt(0).toUpperCase() + plural.slice(1),
-      description: `The ${plural} of the session: list, search, create, get, replace, update and delete. One record is a ${singular}.`,
+    ...entities.map((entity) => ({
+      name: headingOf(entity),
+      description: `The ${entity.plural} of the session: list, search, create, get, replace, update and delete. One record is a ${entity.singular}.`,
     })),
     { name: 'Demo data', description: 'The sample data that every session starts with.' },
     {
@@ -67,8 +69,8 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
   ];
 }
 
-function serviceDescription(lifetime: string): string {
-  return `A practice API for learning and testing. Each session has its own ${joinNames(entities)}, which no other session sees and
+function serviceDescription(records: string, lifetime: string): string {
+  return `A practice API for learning and testing. Each session has its own ${records}, which no other session sees and
 which are deleted after ${lifetime}. No login is needed.
 
 **Sessions.** The first request opens a session. Its id is in the response header \`x-session-id\` and in a cookie. Send the

@@ -8,8 +8,8 @@ import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js'
 import { createDocument } from '../../platform/http/openapi/document.js';
 import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
 import { seededState, StateData } from '../../platform/session/data/draft.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
-import { entities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
 
 interface Documents {
@@ -29,6 +29,7 @@ export class OpenapiService {
   constructor(
     private readonly config: Config,
     private readonly dataset: StandardDataset,
+    private readonly entities: Entities,
   ) {}
 
   /** Sets the application to describe. A provider cannot inject it. */
@@ -52,8 +53,9 @@ export class OpenapiService {
   private createDocuments(): Documents {
     if (this.app === undefined) throw new Error('setApp must be called first');
     const data = new StateData(seededState, this.dataset);
+    const entities = this.entities.all;
     const document = createDocument(this.app, {
-      about: documentInfo(this.config),
+      about: documentInfo(this.config, entities),
       tags: documentTags(entities),
       entities,
       paths: graphqlPaths,

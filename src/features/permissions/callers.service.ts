@@ -13,7 +13,7 @@ import { RequestSession } from '../../platform/session/session/request-session.j
 import type { Session } from '../../platform/session/session/session.js';
 import { ProtectedService } from '../auth/protected.service.js';
 import { SessionAccounts } from '../auth/session-accounts.service.js';
-import { activePolicy, type PermissionsDocument } from './permissions.control.js';
+import { Policies, type PermissionsDocument } from './policies.service.js';
 import type { ActivePolicy, CredentialKind, Policy } from './policy.js';
 
 /** A client with credentials. */
@@ -48,12 +48,13 @@ export class Callers {
     private readonly controls: ServiceControls,
     private readonly schemes: ProtectedService,
     private readonly accounts: SessionAccounts,
+    private readonly policies: Policies,
   ) {}
 
   /** The policy of a session, if it has one. */
   policyOf(session: Session): ActivePolicy | undefined {
     const setting = this.controls.settingOf(session, 'permissions') as PermissionsDocument | undefined;
-    return setting && activePolicy(setting);
+    return setting && this.policies.active(setting);
   }
 
   /** For the report of a session: null for a guest and for credentials that are not valid; undefined without a policy. */

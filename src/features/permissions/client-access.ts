@@ -2,10 +2,9 @@
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { standardAccessRules, type FailedCheck } from '../../platform/session/rules/access-rules.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
-import { userEntity } from '../users/user.entity.js';
 import type { Caller } from './callers.service.js';
 import type { RecordAction } from './operations.js';
-import { ownerFieldOf } from './owners.js';
+import { isUser, ownerFieldOf } from './owners.js';
 import { isPolicyRole, type Permission, type Policy } from './policy.js';
 
 /** An action on a record. */
@@ -99,7 +98,7 @@ export class ClientAccess {
   private owns(entity: Entity, record: AnyRecord): boolean {
     const userId = this.caller?.userId ?? null;
     if (userId === null) return false;
-    if (entity === userEntity) return record.id === userId;
+    if (isUser(entity)) return record.id === userId;
     const field = ownerFieldOf(entity);
     return field !== undefined && record[field] === userId;
   }

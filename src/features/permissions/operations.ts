@@ -1,7 +1,6 @@
 // The operations that a policy decides about.
 import type { Entity } from '../../core/entity.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
-import { entities } from '../entities.module.js';
 
 export type RecordAction = keyof ReturnType<typeof operationIds>;
 
@@ -14,7 +13,7 @@ export interface NamedOperation {
 }
 
 /** In the order of the table. */
-export const recordOperations: readonly NamedOperation[] = [
+export const operationsOn = (entities: readonly Entity[]): readonly NamedOperation[] => [
   ...entities.flatMap((entity) =>
     Object.entries(operationIds(entity)).map(([action, name]) => ({
       name,
@@ -24,5 +23,3 @@ export const recordOperations: readonly NamedOperation[] = [
   ),
   { name: 'resetDemo', action: 'reset' },
 ];
-
-export const operationNames: readonly string[] = recordOperations.map(({ name }) => name);

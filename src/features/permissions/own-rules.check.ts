@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/validation/document-checks.js';
 import { scopesOf } from '../auth/accounts.entity.js';
 import { canBeMasked } from './masking.js';
-import { operationNames, type NamedOperation } from './operations.js';
+import type { NamedOperation } from './operations.js';
 import { operationsLike, type PermissionRule } from './own-rules.js';
 import { hasOwner } from './owners.js';
 import { policyRoles } from './policy.js';
@@ -25,42 +25,54 @@ export const MAX_PATTERN_LENGTH = 64;
 
 export const knownScopes = scopesOf.admin;
 
-const operationName = knownName(operationNames, 'name of an operation');
+type Operations = readonly NamedOperation[];
 
-const allowed: Check = (value, location, errors) => {
-  if (typeof value !== 'string' || !value.includes('*')) return operationName(value, location, errors);
-  const tooLong = textUpTo(MAX_PATTERN_LENGTH)(value);
-  if (tooLong !== undefined) return errors.add(location, tooLong);
-  if (operationsLike(value).length === 0)
-    errors.add(location, `must match the name of an operation: '${value}' matches none, such as listOrders`);
-};
+function allowedName(operations: Operations): Check {
+  const operationName = knownName(
+    operations.map(({ name }) => name),
+    'name of an operation',
+  );
+  return (value, location, errors) => {
+    if (typeof value !== 'string' || !value.includes('*')) return operationName(value, location, errors);
+    const tooLong = textUpTo(MAX_PATTERN_LENGTH)(value);
+    if (tooLong !== undefined) return errors.add(location, tooLong);
+    if (operationsLike(value, operations).length === 0)
+      errors.add(
+        location,
+        `must match the name of an operation: '${value}' matches none, such as listOrders`,
+      );
+  };
+}
 
 const names = list(0, MAX_NAMES, check(textUpTo(MAX_PATTERN_LENGTH)));
 
-const shape = object(
-  {
-    allow: list(1, MAX_NAMES, allowed),
-    to: uniqueList(1, policyRoles.length, knownName(policyRoles, 'name of a role')),
-    scopes: uniqueList(0, knownScopes.length, knownName(knownScopes, 'name of a scope')),
-    where: check(oneOfTexts(['all', 'own'])),
-    ...{ read: names, write: names },
-  },
-  ['allow', 'to'],
-);
+const shapeOf = (operations: Operations): Check =>
+  object(
+    {
+      allow: list(1, MAX_NAMES, allowedName(operations)),
+      to: uniqueList(1, policyRoles.length, knownName(policyRoles, 'name of a role')),
+      scopes: uniqueList(0, knownScopes.length, knownName(knownScopes, 'name of a scope')),
+      where: check(oneOfTexts(['all', 'own'])),
+      ...{ read: names, write: names },
+    },
+    ['allow', 'to'],
+  );
 
-const rule: Check = (value, location, errors) => {
-  if (errors.passes(() => shape(value, location, errors)))
-    checkMeaning(value as PermissionRule, location, errors);
-};
-
-export const checkRules: Check = list(0, MAX_RULES, rule);
+/** Checks rules about these operations. */
+export function rulesCheck(operations: Operations): Check {
+  const shape = shapeOf(operations);
+  return list(0, MAX_RULES, (value, location, errors) => {
+    if (errors.passes(() => shape(value, location, errors)))
+      checkMeaning(value as PermissionRule, operations, { location, errors });
+  });
+}
 
 function checkMeaning(
   { allow, where, read, write }: PermissionRule,
-  location: string,
-  errors: ErrorList,
+  known: Operations,
+  { location, errors }: { readonly location: string; readonly errors: ErrorList },
 ): void {
-  const operations = allow.flatMap(operationsLike);
+  const operations = allow.flatMap((pattern) => operationsLike(pattern, known));
   const entities = [...new Set(operations.flatMap(({ entity }) => entity ?? []))];
   if (where === 'own') checkOwner(operations, `${location}/where`, errors);
   if (read !== undefined) {

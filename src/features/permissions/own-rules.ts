@@ -1,7 +1,7 @@
 // A policy from a list of rules. There is no rule that denies: what no rule allows is rejected.
 import { createHash } from 'node:crypto';
 import type { Entity } from '../../core/entity.js';
-import { recordOperations, type NamedOperation } from './operations.js';
+import type { NamedOperation } from './operations.js';
 import {
   credentialKinds,
   policyRoles,
@@ -25,16 +25,19 @@ export interface PermissionRule {
   readonly write?: readonly string[];
 }
 
-export function policyOfRules(rules: readonly PermissionRule[]): Policy {
+export function policyOfRules(
+  rules: readonly PermissionRule[],
+  operations: readonly NamedOperation[],
+): Policy {
   const known = new Map<string, RolePermissions>();
-  const operations = new Map(recordOperations.map((operation) => [operation.name, operation]));
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return {
     title: 'The list of rules',
     key: createHash('sha256').update(JSON.stringify(rules)).digest('base64url'),
     accept: credentialKinds,
     hide: false,
     permissionsOf(name) {
-      const operation = operations.get(name);
+      const operation = byName.get(name);
       if (operation === undefined) return undefined;
       const permissions = known.get(name) ?? rolePermissions(rules, operation);
       known.set(name, permissions);
@@ -44,8 +47,10 @@ export function policyOfRules(rules: readonly PermissionRule[]): Policy {
 }
 
 /** The operations that a name, or a pattern with `*`, allows. */
-export const operationsLike = (pattern: string): readonly NamedOperation[] =>
-  recordOperations.filter(({ name }) => matches(pattern, name));
+export const operationsLike = (
+  pattern: string,
+  operations: readonly NamedOperation[],
+): readonly NamedOperation[] => operations.filter(({ name }) => matches(pattern, name));
 
 /** Compares the parts between the stars one after the other, so that no pattern takes long. */
 function matches(pattern: string, name: string): boolean {

@@ -7,6 +7,7 @@ import { ControlController } from '../../platform/session/control/control.contro
 import { Controls } from '../../platform/session/control/controls.js';
 import { policyCatalogue, type PolicyCatalogue } from './catalogue.js';
 import { PermissionsControl } from './permissions.control.js';
+import { Policies } from './policies.service.js';
 import { ApiListPolicies, permissionsDescription } from './permissions.openapi.js';
 
 @Controller('session/permissions')
@@ -23,10 +24,16 @@ export class PermissionsController extends ControlController(permissionsDescript
 @ApiTags('Permissions')
 @Controller('permissions')
 export class PoliciesController {
+  private readonly catalogue: PolicyCatalogue;
+
+  constructor(policies: Policies) {
+    this.catalogue = policyCatalogue(policies);
+  }
+
   @Get()
   @RouteRules({ protocol: 'rest', sessionless: true, sealedPart: 'open' })
   @ApiListPolicies()
   list(): Envelope<PolicyCatalogue> {
-    return envelope(policyCatalogue);
+    return envelope(this.catalogue);
   }
 }

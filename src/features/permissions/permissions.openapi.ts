@@ -6,17 +6,15 @@ import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
 import type { ControlDescription } from '../../platform/session/control/control.openapi.js';
 import { knownScopes, MAX_NAMES, MAX_PATTERN_LENGTH, MAX_RULES } from './own-rules.check.js';
-import { policies } from './policies.js';
+import { policyNames } from './policies.js';
 import { credentialKinds, policyRoles } from './policy.js';
 
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };
 
-const policyNames = policies.map((policy) => policy.name);
-
 const name: SchemaObject = {
   type: 'string',
-  enum: policyNames,
+  enum: [...policyNames],
   description: 'The name of a built-in policy.',
 };
 const hide: SchemaObject = {

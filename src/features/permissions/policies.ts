@@ -14,6 +14,7 @@ import {
   type EntityRows,
   type Row,
 } from './policy-builder.js';
+import type { NamedOperation } from './operations.js';
 import { credentialKinds } from './policy.js';
 
 const own: Allowed = { access: 'own' };
@@ -52,78 +53,85 @@ const signUpAndOwn: Omit<EntityRows, 'read'> = {
   remove: [401, own, own, all],
 };
 
-const shop = builtIn({
-  name: 'shop',
-  description:
-    'A shop: every client reads products, users see themselves and their own orders, moderators maintain the catalogue and handle orders, ' +
-    'admins may do everything.',
-  accept: credentialKinds,
-  hide: false,
-  operations: byRoles({
-    products: {
-      read: readByAll.read,
-      ...{ create: [401, 403, all, all], replace: [401, 403, all, all], patch: [401, 403, all, all] },
-      remove: adminsOnly,
-    },
-    users: {
-      read: [401, own, maskedEmails, all],
-      ...signUpAndOwn,
-    },
-    orders: {
-      read: [401, own, all, all],
-      create: [401, ownOrder, all, all],
-      replace: [401, 403, all, all],
-      patch: [401, cancelOrder, { access: 'all', write: ['status', 'notes'] }, all],
-      remove: adminsOnly,
-    },
-  }),
-});
+type Operations = readonly NamedOperation[];
 
-const readOnly = builtIn({
-  name: 'read-only',
-  description: 'Every client reads, only admins write.',
-  accept: credentialKinds,
-  hide: false,
-  operations: byRoles({ products: readByAll, users: readByAll, orders: readByAll }),
-});
+const shop = (operations: Operations): BuiltInPolicy =>
+  builtIn({
+    name: 'shop',
+    description:
+      'A shop: every client reads products, users see themselves and their own orders, moderators maintain the catalogue and handle orders, ' +
+      'admins may do everything.',
+    accept: credentialKinds,
+    hide: false,
+    operations: byRoles(operations, {
+      products: {
+        read: readByAll.read,
+        ...{ create: [401, 403, all, all], replace: [401, 403, all, all], patch: [401, 403, all, all] },
+        remove: adminsOnly,
+      },
+      users: {
+        read: [401, own, maskedEmails, all],
+        ...signUpAndOwn,
+      },
+      orders: {
+        read: [401, own, all, all],
+        create: [401, ownOrder, all, all],
+        replace: [401, 403, all, all],
+        patch: [401, cancelOrder, { access: 'all', write: ['status', 'notes'] }, all],
+        remove: adminsOnly,
+      },
+    }),
+  });
 
-const scopes = builtIn({
-  name: 'scopes',
-  description:
-    'Access tokens with scopes, without roles: `read` reads, `write` creates and changes, `admin` deletes and resets.',
-  accept: ['bearer'],
-  hide: false,
-  operations: everyOperation(({ verb }) => {
-    const scope = verb === 'read' ? 'read' : verb === 'remove' || verb === 'reset' ? 'admin' : 'write';
-    return byRole([401, all, all, all], scope);
-  }),
-});
+const readOnly = (operations: Operations): BuiltInPolicy =>
+  builtIn({
+    name: 'read-only',
+    description: 'Every client reads, only admins write.',
+    accept: credentialKinds,
+    hide: false,
+    operations: byRoles(operations, { products: readByAll, users: readByAll, orders: readByAll }),
+  });
+
+const scopes = (operations: Operations): BuiltInPolicy =>
+  builtIn({
+    name: 'scopes',
+    description:
+      'Access tokens with scopes, without roles: `read` reads, `write` creates and changes, `admin` deletes and resets.',
+    accept: ['bearer'],
+    hide: false,
+    operations: everyOperation(operations, ({ verb }) => {
+      const scope = verb === 'read' ? 'read' : verb === 'remove' || verb === 'reset' ? 'admin' : 'write';
+      return byRole([401, all, all, all], scope);
+    }),
+  });
 
 const ownOrders: Row = [401, ownOrder, ownOrder, all];
-const ownerOnly = builtIn({
-  name: 'owner-only',
-  description:
-    'Users and moderators see and change their own record and their own orders only. Records of others are reported as missing.',
-  accept: credentialKinds,
-  hide: true,
-  operations: byRoles({
-    products: readByAll,
-    users: {
-      read: [401, own, own, all],
-      ...signUpAndOwn,
-    },
-    orders: {
-      read: [401, own, own, all],
-      ...{ create: ownOrders, replace: ownOrders, patch: ownOrders },
-      remove: [401, own, own, all],
-    },
-  }),
-});
+const ownerOnly = (operations: Operations): BuiltInPolicy =>
+  builtIn({
+    name: 'owner-only',
+    description:
+      'Users and moderators see and change their own record and their own orders only. Records of others are reported as missing.',
+    accept: credentialKinds,
+    hide: true,
+    operations: byRoles(operations, {
+      products: readByAll,
+      users: {
+        read: [401, own, own, all],
+        ...signUpAndOwn,
+      },
+      orders: {
+        read: [401, own, own, all],
+        ...{ create: ownOrders, replace: ownOrders, patch: ownOrders },
+        remove: [401, own, own, all],
+      },
+    }),
+  });
 
-export const policies: readonly BuiltInPolicy[] = [shop, readOnly, scopes, ownerOnly];
+export const policyNames = ['shop', 'read-only', 'scopes', 'owner-only'] as const;
 
-export const policyNamed = (name: string): BuiltInPolicy | undefined =>
-  policies.find((one) => one.name === name);
+/** The policies by their decisions about these operations. */
+export const builtInPolicies = (operations: Operations): readonly BuiltInPolicy[] =>
+  [shop, readOnly, scopes, ownerOnly].map((create) => create(operations));
 
 function fieldsExcept({ fields }: Pick<Entity, 'fields'>, left: string): readonly string[] {
   return Object.keys(fields).filter((name) => name !== left);

@@ -1,6 +1,6 @@
 // Builds a policy from rows of a table: what guests, users, moderators and admins may do.
 import type { Entity } from '../../core/entity.js';
-import { recordOperations, type NamedOperation } from './operations.js';
+import type { NamedOperation } from './operations.js';
 import type { CredentialKind, Permission, Policy, RolePermissions, Scope } from './policy.js';
 
 export interface BuiltInPolicy extends Policy {
@@ -45,8 +45,11 @@ export function builtIn({ operations, ...policy }: Definition): BuiltInPolicy {
 }
 
 /** The permissions by the role of the client. Only admins may do anything with the records of other entities. */
-export function byRoles(rows: Readonly<Record<string, EntityRows>>): Permissions {
-  return everyOperation(({ verb, entity }) => {
+export function byRoles(
+  operations: readonly NamedOperation[],
+  rows: Readonly<Record<string, EntityRows>>,
+): Permissions {
+  return everyOperation(operations, ({ verb, entity }) => {
     const row =
       verb === 'reset' || entity === undefined ? adminsOnly : (rows[entity.plural]?.[verb] ?? adminsOnly);
     return byRole(row, scopeOf(row, verb === 'read'));
@@ -58,9 +61,12 @@ interface Operation {
   readonly entity?: Entity | undefined;
 }
 
-export function everyOperation(decide: (operation: Operation) => RolePermissions): Permissions {
+export function everyOperation(
+  operations: readonly NamedOperation[],
+  decide: (operation: Operation) => RolePermissions,
+): Permissions {
   return new Map(
-    recordOperations.map(({ name, action, entity }) => [name, decide({ verb: verbOf(action), entity })]),
+    operations.map(({ name, action, entity }) => [name, decide({ verb: verbOf(action), entity })]),
   );
 }
 

@@ -1,5 +1,5 @@
 // The table of a policy: the expected decision for each operation and role.
-import { recordOperations } from './operations.js';
+import type { NamedOperation } from './operations.js';
 import { maskedBy, type Permission, type Policy, type PolicyRole } from './policy.js';
 
 /** A cell of the table of a policy. */
@@ -18,8 +18,8 @@ export interface TableRow extends Readonly<Record<PolicyRole, TableCell>> {
   readonly scope: string | null;
 }
 
-export function tableOf(policy: Policy): readonly TableRow[] {
-  return recordOperations.map(({ name }) => {
+export function tableOf(policy: Policy, operations: readonly NamedOperation[]): readonly TableRow[] {
+  return operations.map(({ name }) => {
     const cell = (role: PolicyRole): TableCell => cellOf(policy, name, role);
     return {
       ...{ operation: name, scope: scopeOf(policy, name) },

@@ -5,7 +5,6 @@ import { StateData } from '../../platform/session/data/draft.js';
 import type { SessionRecords } from '../../platform/session/data/session-data.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
-import { entities } from '../entities.module.js';
 import { diffRecords, type EntityDiff } from './diff.js';
 import { SnapshotsService } from './snapshots.service.js';
 
@@ -25,7 +24,7 @@ export class DiffService {
     const before = new StateData(records, this.dataset);
     const after = new StateData(session.state, this.dataset);
     const diffs: [plural: string, EntityDiff][] = [];
-    for (const entity of entities)
+    for (const entity of this.dataset.entities)
       diffs.push([entity.plural, await diffRecords(entity, before.of(entity), after.of(entity))]);
     return reportOf(from, diffs);
   }

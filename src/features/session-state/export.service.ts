@@ -6,7 +6,6 @@ import { SessionClock } from '../../platform/session/control/session-clock.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { writeDocument } from '../../platform/records/session-document/session-document.js';
-import { entities } from '../entities.module.js';
 
 @Injectable()
 export class ExportService {
@@ -20,6 +19,7 @@ export class ExportService {
   async export(session: Session): Promise<Iterable<string>> {
     const exportedAt = isoTime(this.clock.now(session));
     const controls = this.controls.own(session);
-    return writeDocument(entities, await this.sessions.read(session), { exportedAt, controls });
+    const data = await this.sessions.read(session);
+    return writeDocument(data.entities, data, { exportedAt, controls });
   }
 }

@@ -18,7 +18,6 @@ import {
   type ImportedRecords,
 } from '../../platform/records/session-document/session-document.js';
 import { isJsonObject } from '../../platform/http/validation/document-checks.js';
-import { entities } from '../entities.module.js';
 import { checkUniqueRecords, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
 
@@ -42,7 +41,11 @@ export class ImportService {
       controls === undefined
         ? new ErrorList()
         : await this.controls.validate(session, controls, 'body/controls');
-    const change = await this.changeOf(session, await readDocument(body, entities, errors), mode);
+    const change = await this.changeOf(
+      session,
+      await readDocument(body, this.dataset.entities, errors),
+      mode,
+    );
     if (controls === undefined) return this.sessions.write(session, change);
     return this.controls.putAll(session, controls, 'body/controls', (controlsChange) =>
       this.sessions.write(session, (draft) => {

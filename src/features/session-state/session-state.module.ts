@@ -1,5 +1,6 @@
 // The caller's session: its report, lifetime and end; snapshots, fork, diff, export and import.
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Entity } from '../../core/entity.js';
 import { ClassesModule } from '../classes/classes.module.js';
 import { FaultsModule } from '../../platform/practice/faults/faults.module.js';
 import { LifecycleModule } from '../../platform/kernel/lifecycle/lifecycle.module.js';
@@ -11,7 +12,7 @@ import { DiffService } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { RecordCompletion } from './record-completion.js';
 import { SessionController } from './session.controller.js';
-import { SessionResolver } from './session.resolver.js';
+import { sessionResolver } from './session.resolver.js';
 import { SessionService } from './session.service.js';
 import { SessionStreamController } from './session-stream.controller.js';
 import { SessionStreamMetrics } from './session-stream.metrics.js';
@@ -39,7 +40,6 @@ import { ImportService } from './import.service.js';
     SessionWatch,
     SessionStreamsService,
     SessionStreamMetrics,
-    SessionResolver,
     SnapshotList,
     SnapshotsService,
     ForkService,
@@ -50,6 +50,10 @@ import { ImportService } from './import.service.js';
   ],
 })
 export class SessionStateModule {
+  static of(entities: readonly Entity[]): DynamicModule {
+    return { module: SessionStateModule, providers: [sessionResolver(entities)] };
+  }
+
   constructor(source: SnapshotSource, snapshots: SnapshotsService) {
     source.register((session, name) => snapshots.records(session, name));
   }

@@ -1,14 +1,17 @@
 // The GraphQL type of the session report.
+import type { Type } from '@nestjs/common';
 import { ID, Int } from '@nestjs/graphql';
+import type { Entity } from '../../core/entity.js';
 import { objectType } from '../../platform/records/graphql/members.js';
 import { DateTime } from '../../platform/records/graphql/scalars.js';
-import { entities } from '../entities.module.js';
 
-const RecordCounts = objectType(
-  'RecordCounts',
-  'Current number of records of the session, by entity.',
-  entities.map(({ plural }) => [plural, { type: Int, doc: `Number of ${plural}.` }] as const),
-);
+const recordCounts = (entities: readonly Entity[]): Type =>
+  objectType(
+    'RecordCounts',
+    'Current number of records of the session, by entity.',
+    entities.map(({ plural }) => [plural, { type: Int, doc: `Number of ${plural}.` }] as const),
+    entities,
+  );
 
 const ClassLearner = objectType('ClassLearner', 'A learner of a class.', [
   ['id', { type: ID, doc: 'The id of the learner.' }],
@@ -37,14 +40,18 @@ const SessionIdentity = objectType('SessionIdentity', 'Who sent a request to a s
   ],
 ]);
 
-export const SessionInfo = objectType('SessionInfo', 'The session of the request.', [
+type Members = Parameters<typeof objectType>[2];
+
+const sessionTimes: Members = [
   ['id', { type: ID, doc: 'The session id, as in the header `x-session-id`.' }],
   ['created_at', { type: DateTime, doc: 'When the session was opened.' }],
   ['expires_at', { type: DateTime, doc: 'When the session expires.' }],
   ['expires_in_seconds', { type: Int, doc: 'Remaining lifetime in seconds.' }],
   ['is_new', { type: Boolean, doc: 'Whether this request opened the session.' }],
   ['seeded', { type: Boolean, doc: 'Whether the session has the sample data.' }],
-  ['counts', { type: RecordCounts, doc: 'Current number of records, by entity.' }],
+];
+
+const sessionContent: Members = [
   [
     'class',
     {
@@ -85,4 +92,12 @@ export const SessionInfo = objectType('SessionInfo', 'The session of the request
       nullable: true,
     },
   ],
-]);
+];
+
+/** With the counts of these entities. */
+export function sessionInfoType(entities: readonly Entity[]): Type {
+  const doc = 'Current number of records, by entity.';
+  const counts = ['counts', { type: recordCounts(entities), doc }] as const;
+  const members = [...sessionTimes, counts, ...sessionContent];
+  return objectType('SessionInfo', 'The session of the request.', members, entities);
+}

@@ -4,25 +4,15 @@ import type { ErrorCode } from '../../core/errors.js';
 import { jsonWithSession, sessionResponses } from '../../platform/http/openapi/responses.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { headers, limitHeaders, sessionHeaders } from '../../platform/http/openapi/headers.js';
-import {
-  closedObject,
-  count,
-  dateTime,
-  nullable,
-  uuid,
-  type Schema,
-} from '../../platform/http/openapi/json-schema.js';
+import { closedObject, count, dateTime, nullable, uuid } from '../../platform/http/openapi/json-schema.js';
+import { perEntity } from '../../platform/http/openapi/per-entity.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { optionalControlKey } from '../../platform/http/openapi/security.js';
 import { sharings } from '../classes/store/class.record.js';
-import { entities } from '../entities.module.js';
 import type { SessionView } from './session.service.js';
 import { MAX_STREAMS } from './session.stream.js';
 
 const text: SchemaObject = { type: 'string' };
-
-export const perEntity = (schema: Schema): SchemaObject =>
-  closedObject(Object.fromEntries(entities.map(({ plural }) => [plural, schema])));
 
 const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
   id: uuid,
@@ -32,7 +22,7 @@ const session: Readonly<Record<keyof SessionView, SchemaObject>> = {
   is_new: { type: 'boolean', description: 'Whether this request opened the session.' },
   seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
   counts: {
-    ...perEntity(count),
+    ...perEntity(() => count),
     description: 'Current number of records per entity.',
   },
   class: {

@@ -7,7 +7,6 @@ import { SessionLifetime } from '../../platform/session/session/session-lifetime
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import type { CallerView } from '../permissions/callers.service.js';
 import { MembershipService, type MembershipReport } from '../classes/membership/membership.service.js';
-import { entities } from '../entities.module.js';
 import { SnapshotList, type Listed } from './snapshot-list.js';
 
 export interface SessionView {
@@ -62,7 +61,7 @@ export class SessionService {
       expires_in_seconds: this.lifetime.secondsLeft(session),
       is_new: isNew,
       seeded: session.state.seeded,
-      counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
+      counts: Object.fromEntries(data.entities.map((entity) => [entity.plural, data.of(entity).size])),
       ...(joined && { class: joined }),
       ...(controls.length > 0 && { controls }),
       ...(snapshots.length > 0 && { snapshots }),

@@ -5,14 +5,15 @@ import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js'
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, count, dateTime } from '../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
-import { document, perEntity, sessionResponse } from './session.openapi.js';
+import { perEntity } from '../../platform/http/openapi/per-entity.js';
+import { document, sessionResponse } from './session.openapi.js';
 import type { SnapshotSummary } from './snapshot-list.js';
 
 const summary: Readonly<Record<keyof SnapshotSummary, SchemaObject>> = {
   name: { type: 'string' },
   created_at: dateTime,
   seeded: { type: 'boolean', description: 'Whether the session was seeded with the sample data.' },
-  counts: { ...perEntity(count), description: 'Number of records per entity.' },
+  counts: { ...perEntity(() => count), description: 'Number of records per entity.' },
 };
 const summarySchema = closedObject(summary);
 const oneSnapshot = jsonWithSession('The snapshot.', envelopeSchema(summarySchema));

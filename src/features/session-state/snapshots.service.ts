@@ -10,7 +10,6 @@ import type { Session } from '../../platform/session/session/session.js';
 import { lengthOfRecords } from '../../platform/session/data/session-records.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
-import { entities } from '../entities.module.js';
 import { SnapshotList, type Listed, type ListedSnapshot, type SnapshotSummary } from './snapshot-list.js';
 
 const MAX_SNAPSHOTS = 20;
@@ -95,7 +94,7 @@ export class SnapshotsService {
       name,
       created_at: isoTime(this.clock.now(session)),
       seeded: records.seeded,
-      counts: Object.fromEntries(entities.map((entity) => [entity.plural, data.of(entity).size])),
+      counts: Object.fromEntries(data.entities.map((entity) => [entity.plural, data.of(entity).size])),
       note: `snapshot-${this.random.uuid()}`,
       length: lengthOfRecords(records),
     };

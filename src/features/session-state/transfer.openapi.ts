@@ -7,9 +7,9 @@ import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js'
 import { optionalSchema } from '../../platform/http/openapi/field.schema.js';
 import { closedObject, count, dateTime, ref, uuid } from '../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
-import { entities } from '../entities.module.js';
 import type { userEntity } from '../users/user.entity.js';
-import { document, perEntity, sessionResponse, sessionSchema } from './session.openapi.js';
+import { perEntity } from '../../platform/http/openapi/per-entity.js';
+import { document, sessionResponse, sessionSchema } from './session.openapi.js';
 
 const text: SchemaObject = { type: 'string' };
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
@@ -18,9 +18,6 @@ const jsonBody = (schema: SchemaObject, required: boolean, example?: object): Re
   required,
   content: { 'application/json': { schema, ...(example && { example }) } },
 });
-
-const byEntity = (schemaOf: (entity: Entity) => SchemaObject): Record<string, SchemaObject> =>
-  Object.fromEntries(entities.map((entity) => [entity.plural, schemaOf(entity)]));
 
 const recordsOf = (entity: Entity): SchemaObject => ({
   type: 'array',
@@ -80,10 +77,11 @@ const entityDiff = (entity: Entity): SchemaObject =>
     removed: recordsOf(entity),
   });
 
-const diffSchema = closedObject({
-  from: text,
-  summary: perEntity(closedObject({ added: count, changed: count, removed: count })),
-  ...byEntity(entityDiff),
+const diffSchema = perEntity(entityDiff, {
+  before: {
+    from: text,
+    summary: perEntity(() => closedObject({ added: count, changed: count, removed: count })),
+  },
 });
 
 export const ApiDiff = (): MethodDecorator =>
@@ -112,7 +110,7 @@ const controls: SchemaObject = {
 };
 
 const exportSchema = closedObject(
-  { format: text, exported_at: dateTime, data: closedObject(byEntity(recordsOf)), controls },
+  { format: text, exported_at: dateTime, data: perEntity(recordsOf), controls },
   ['format', 'exported_at', 'data'],
 );
 
@@ -137,10 +135,9 @@ const importBody = closedObject(
   {
     format: text,
     exported_at: dateTime,
-    data: closedObject(
-      byEntity((entity) => ({ type: 'array', maxItems: 1000, items: importRecord(entity) })),
-      [],
-    ),
+    data: perEntity((entity) => ({ type: 'array', maxItems: 1000, items: importRecord(entity) }), {
+      isOptional: true,
+    }),
     controls: { ...controls, description: 'Sets the controls, as `PUT /session/controls` does.' },
   },
   ['data'],

@@ -15,7 +15,6 @@ import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
 import { SoapGuideService } from './soap-guide.service.js';
 import { ApiCall, ApiSoapGuide } from './soap.openapi.js';
-import { soapOperations } from './requested-operation.js';
 import { SoapService } from './soap.service.js';
 
 @ApiTags('SOAP')
@@ -46,7 +45,7 @@ export class SoapController {
 
   @Post()
   @HttpCode(200)
-  @RouteRules({ soap: true, bytes: true, seedsOnAny: () => true, operations: soapOperations })
+  @RouteRules({ soap: true, bytes: true, seedsOnAny: () => true })
   @ApiCall()
   @Header('content-type', XML_TYPE)
   call(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<string> {

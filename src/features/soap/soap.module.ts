@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { CrudModule } from '../../platform/records/crud/crud.module.js';
 import { ResponseCacheModule } from '../../platform/session/response-cache/response-cache.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { EntitiesModule } from '../entities.module.js';
 import { SoapFaults } from './faults.js';
 import { SoapClient } from './soap-client.service.js';
 import { SoapGuideService } from './soap-guide.service.js';
@@ -13,7 +12,7 @@ import { SoapResolver } from './soap.resolver.js';
 import { SoapService } from './soap.service.js';
 
 @Module({
-  imports: [CrudModule, ResponseCacheModule, AuthModule, EntitiesModule],
+  imports: [CrudModule, ResponseCacheModule, AuthModule],
   controllers: [SoapController],
   providers: [SoapService, SoapClient, SoapGuideService, SoapFaults, SoapHook, SoapResolver],
   exports: [SoapService, SoapClient, SoapGuideService],

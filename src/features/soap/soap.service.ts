@@ -5,13 +5,13 @@ import type { Identity } from 'practice-http-auth/identity.js';
 import type { MaybePromise } from '../../core/maybe-promise.js';
 import { closest } from '../../core/text.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { ResponseCache, MAX_KEY_LENGTH } from '../../platform/session/response-cache/response-cache.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { EntityServices } from '../../platform/records/crud/entity-services.js';
 import type { ReportFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
-import { entities } from '../entities.module.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
 import { soapOperationsOf, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
@@ -41,9 +41,9 @@ const MAX_CACHED_DOCUMENTS = 10;
 
 @Injectable()
 export class SoapService implements OnModuleInit {
-  readonly operations = soapOperationsOf(entities);
+  readonly operations: readonly Operation[];
   /** The WSDL for a URL of the service. */
-  readonly wsdl = wsdlWriter(entities, this.operations);
+  readonly wsdl: ReturnType<typeof wsdlWriter>;
   private readonly documents = new Map<string, StaticContent>();
   /** By the element in the Body: the name of the operation, with or without the suffix `Request`. */
   private readonly handlers = new Map<string, Handler>();
@@ -52,7 +52,11 @@ export class SoapService implements OnModuleInit {
     private readonly services: EntityServices,
     private readonly security: WsSecurityService,
     private readonly responses: ResponseCache,
-  ) {}
+    { all }: Entities,
+  ) {
+    this.operations = soapOperationsOf(all);
+    this.wsdl = wsdlWriter(all, this.operations);
+  }
 
   /** The WSDL as a document. The route has no rate limit, so documents are cached; the limit bounds memory when hosts vary. */
   wsdlDocument(url: string): StaticContent {

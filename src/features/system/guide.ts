@@ -1,7 +1,7 @@
 // The getting-started guide of `GET /api`: a description, the first three requests and the paths of the service.
 import { formatDuration } from '../../core/duration.js';
 import { joinNames } from '../../core/entity-names.js';
-import { entities } from '../entities.module.js';
+import type { Entity } from '../../core/entity.js';
 
 export interface Guide {
   readonly name: string;
@@ -16,14 +16,14 @@ export interface Guide {
   readonly documents: Readonly<Record<string, string>>;
 }
 
-const rest = {
+const restPaths = (entities: readonly Entity[]): Guide['rest'] => ({
   ...Object.fromEntries(entities.map(({ plural }) => [plural, `/api/v1/${plural}`])),
   demo_data: '/api/v1/demo',
   echo: '/api/v1/echo',
   session: '/session',
   health: '/health',
   status: '/status.json',
-};
+});
 
 const collections = {
   how_to_run: '/collections',
@@ -36,7 +36,7 @@ const collections = {
  * The guide, with shell commands that use the base URL of the request.
  * @param lifetime of a session, in seconds
  */
-export const gettingStartedGuide = (base: string, lifetime: number): Guide => ({
+export const gettingStartedGuide = (entities: readonly Entity[], base: string, lifetime: number): Guide => ({
   name: 'Practice API sandbox',
   description:
     `A practice API for REST, GraphQL and SOAP. Each session has its own ${joinNames(entities)}, starts with sample data and is ` +
@@ -54,7 +54,7 @@ export const gettingStartedGuide = (base: string, lifetime: number): Guide => ({
     },
     { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/orders?error=503'` },
   ],
-  rest,
+  rest: restPaths(entities),
   graphql: { endpoint: '/graphql', schema: '/graphql/schema', ide: '/graphiql' },
   soap: { endpoint: '/soap/', wsdl: '/soap/?wsdl' },
   authentication: { schemes: '/auth/methods', protected: '/auth/protected/{scheme}' },

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { gettingStartedGuide, type Guide } from './guide.js';
 import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiStatus } from './system.openapi.js';
@@ -15,6 +16,7 @@ export class SystemController {
   constructor(
     private readonly service: SystemService,
     private readonly config: Config,
+    private readonly entities: Entities,
   ) {}
 
   @Get('health')
@@ -52,6 +54,10 @@ export class SystemController {
   @Get('api')
   @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
-    return gettingStartedGuide(baseUrl(this.config, request), this.config.values.sessionTtlSeconds);
+    return gettingStartedGuide(
+      this.entities.all,
+      baseUrl(this.config, request),
+      this.config.values.sessionTtlSeconds,
+    );
   }
 }

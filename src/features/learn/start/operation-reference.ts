@@ -1,9 +1,10 @@
 // Where the API reference describes the operations that a step is about.
 import type { Entity } from '../../../core/entity.js';
+import { headingOf } from '../../../core/entity-names.js';
 import { placeholderNames } from '../../../core/template.js';
 import { matchesPath } from '../../../platform/practice/matching/path-pattern.js';
 import { operationIds } from '../../../platform/records/crud/crud.openapi.js';
-import { entities } from '../../entities.module.js';
+import { standardEntities } from '../../entities.module.js';
 import type { LessonStep } from '../content/lesson.js';
 
 export interface OperationReference {
@@ -52,8 +53,6 @@ function operationsOf(step: LessonStep, earlier: readonly LessonStep[]): readonl
   return known === undefined ? [] : [known.operation];
 }
 
-const tagOf = ({ plural }: Entity): string => plural.charAt(0).toUpperCase() + plural.slice(1);
-
 /** The operations of other groups that lessons are about. */
 const otherOperations: Readonly<Record<string, readonly string[]>> = {
   Flows: ['listFlows', 'runFlow'],
@@ -71,8 +70,8 @@ const otherOperations: Readonly<Record<string, readonly string[]>> = {
 
 /** The group of the reference by operation. */
 const tags: ReadonlyMap<string, string> = new Map([
-  ...entities.flatMap((entity) =>
-    Object.values(operationIds(entity)).map((operation) => [operation, tagOf(entity)] as const),
+  ...standardEntities.flatMap((entity) =>
+    Object.values(operationIds(entity)).map((operation) => [operation, headingOf(entity)] as const),
   ),
   ...Object.entries(otherOperations).flatMap(([tag, operations]) =>
     operations.map((operation) => [operation, tag] as const),
@@ -87,7 +86,7 @@ interface Route {
 
 /** For steps that check a path. */
 const routes: readonly Route[] = [
-  ...entities.flatMap(routesOf),
+  ...standardEntities.flatMap(routesOf),
   { method: 'GET', path: '/auth/protected/{scheme}', operation: 'getProtected' },
   { method: 'POST', path: '/auth/protected/{scheme}', operation: 'postProtected' },
   { method: 'POST', path: '/api/v1/echo', operation: 'echoPost' },

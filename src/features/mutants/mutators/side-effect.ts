@@ -1,14 +1,12 @@
 // Mutants that change more, or less, than the request.
-import { entities } from '../../entities.module.js';
-import { userEntity } from '../../users/user.entity.js';
 import type { RecordKey, Removal } from '../../../platform/session/rules/record-rules.js';
 import { everywhere, mutator, restOnly } from '../mutant.js';
 
 /** The records that refer to a user. */
 function referringKeys({ key, data }: Removal): readonly RecordKey[] {
-  if (key.entity !== userEntity) return [];
-  return entities.flatMap((entity) => {
-    const fields = entity.relations.filter(({ target }) => target === userEntity).map(({ field }) => field);
+  if (key.entity.name !== 'User') return [];
+  return data.entities.flatMap((entity) => {
+    const fields = entity.relations.filter(({ target }) => target === key.entity).map(({ field }) => field);
     if (fields.length === 0) return [];
     const rows = data.of(entity).rows();
     return rows

@@ -8,6 +8,7 @@ import { entitySchemas } from './entity.schemas.js';
 import { sharedSchemas } from './envelope.schemas.js';
 import { addExamples, type OperationExamples } from './examples.js';
 import { headerComponents } from './headers.js';
+import { withEntities } from './per-entity.js';
 import { securitySchemes } from './security.js';
 
 /** What the features provide. */
@@ -38,7 +39,7 @@ export function createDocument(
   };
   const frame = { openapi: '3.2.0', ...about, tags: [...tags], components };
   const scanned = SwaggerModule.createDocument(app, frame, { autoTagControllers: false });
-  const complete = { ...scanned, paths: { ...scanned.paths, ...paths } };
+  const complete = withEntities({ ...scanned, paths: { ...scanned.paths, ...paths } }, entities);
   return removeUnusedComponents(addExamples(sortByTag(complete, tags), new Map(Object.entries(examples))));
 }
 

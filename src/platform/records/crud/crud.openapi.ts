@@ -2,6 +2,7 @@
 import { applyDecorators } from '@nestjs/common';
 import type { RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../../core/entity.js';
+import { pascalCase } from '../../../core/letter-case.js';
 import type { ErrorCode } from '../../../core/errors.js';
 import { jsonWithSession, notModified, recordResponses } from '../../http/openapi/responses.js';
 import { schemaNames } from '../../http/openapi/entity.schemas.js';
@@ -15,7 +16,7 @@ import { OpenapiOperation } from '../../http/openapi/operation.js';
 
 /** The name of each operation: `listUsers`, `getUser` … */
 export const operationIds = ({ name, plural }: Entity) => {
-  const many = plural.charAt(0).toUpperCase() + plural.slice(1);
+  const many = pascalCase(plural);
   return {
     list: `list${many}`,
     search: `search${many}`,

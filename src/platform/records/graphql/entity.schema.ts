@@ -14,6 +14,7 @@ export const recordType = once((entity: Entity) =>
     entity.name,
     `One of the ${entity.plural} of the session.`,
     [...entity.columns].map(([name, field]) => [name, member(entity, name, field)] as const),
+    entity,
   ),
 );
 
@@ -27,10 +28,15 @@ const PageInfo = objectType('PageInfo', 'The position of a page among all matchi
 ]);
 
 export const pageType = once((entity: Entity) =>
-  objectType(`${entity.name}Page`, `One page of the ${entity.plural} of the session.`, [
-    ['items', { type: [recordType(entity)], doc: 'The records of this page.' }],
-    ['pageInfo', { type: PageInfo, doc: 'The position of this page.' }],
-  ]),
+  objectType(
+    `${entity.name}Page`,
+    `One page of the ${entity.plural} of the session.`,
+    [
+      ['items', { type: [recordType(entity)], doc: 'The records of this page.' }],
+      ['pageInfo', { type: PageInfo, doc: 'The position of this page.' }],
+    ],
+    entity,
+  ),
 );
 
 export const createType = once((entity: Entity) =>
@@ -38,6 +44,7 @@ export const createType = once((entity: Entity) =>
     `Create${entity.name}Input`,
     `The fields of a new ${entity.singular}. Omitted fields use their default.`,
     inputs(entity, entity.create, ({ default: value }) => (value === null ? {} : { default: value })),
+    entity,
   ),
 );
 
@@ -46,6 +53,7 @@ export const updateType = once((entity: Entity) =>
     `Update${entity.name}Input`,
     `The fields to change. Omitted fields keep their value.`,
     inputs(entity, entity.patch, () => ({})),
+    entity,
   ),
 );
 
@@ -58,10 +66,10 @@ const SortOrder = enumType('SortOrder', {
 
 export const listArgumentsType = once((entity: Entity) => {
   const filters = [...entity.columns].map(([name, field]) => {
-    const type = filterType(typeOf(entity, name, field), field);
+    const type = filterType(entity, typeOf(entity, name, field), field);
     return [name, { type, doc: field.doc, nullable: true }] as const;
   });
-  const filter = inputType(`${entity.name}Filter`, 'Filters by field, combined with AND.', filters);
+  const filter = inputType(`${entity.name}Filter`, 'Filters by field, combined with AND.', filters, entity);
   return argumentsType([
     ['page', optional(Int, pageField)],
     ['limit', optional(Int, limitField)],

@@ -2,9 +2,10 @@
 import type { Type } from '@nestjs/common';
 import { Float, ID, Int, registerEnumType } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
+import { capitalized, pascalCase } from '../../../core/letter-case.js';
 import type { Field, FieldKind } from '../../../core/field.js';
 import { operators } from '../../../core/list-query.operators.js';
-import { inputType, type OperationMember, type TypeReference } from './members.js';
+import { inputType, ownedBy, type OperationMember, type TypeReference } from './members.js';
 import { DateTime } from './scalars.js';
 
 /** A type and its name in the schema. */
@@ -22,12 +23,12 @@ const scalars: Readonly<Record<Exclude<FieldKind, 'enum'>, NamedType>> = {
   timestamp: { name: 'DateTime', reference: DateTime },
 };
 
-const enums = new Map<Field, NamedType>();
+const enums = new WeakMap<Field, NamedType>();
 
 /** The type of a field. The name of an enum comes from the definition, or from the names of the entity and the field. */
 export function typeOf(entity: Entity, name: string, field: Field): NamedType {
   if (field.kind !== 'enum') return scalars[field.kind];
-  const type = enums.get(field) ?? enumType(field.enumName ?? entity.name + capital(name), field);
+  const type = enums.get(field) ?? enumType(field.enumName ?? entity.name + pascalCase(name), field, entity);
   enums.set(field, type);
   return type;
 }
@@ -36,13 +37,19 @@ export function typeOf(entity: Entity, name: string, field: Field): NamedType {
 export function enumType(
   name: string,
   { values = [], valueDocs = {}, doc }: Pick<Field, 'values' | 'valueDocs' | 'doc'>,
+  owner?: Entity,
 ): NamedType {
   const reference = Object.fromEntries(values.map((value) => [value, value]));
   const docs = values.flatMap((value) => {
     const description = valueDocs[value];
     return description === undefined ? [] : [[value, { description }] as const];
   });
-  registerEnumType(reference, { name, description: doc, valuesMap: Object.fromEntries(docs) });
+  registerEnumType(reference, {
+    name,
+    description: doc,
+    valuesMap: Object.fromEntries(docs),
+    ...ownedBy(owner),
+  });
   return { name, reference };
 }
 
@@ -69,24 +76,25 @@ const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
   id: [],
 };
 
-const filters = new Map<string, Type>();
+const filters = new Map<TypeReference, Type>();
 
 /** The filter operators for a type: one input for all fields of that type. */
-export function filterType({ name, reference }: NamedType, { kind }: Field): Type {
+export function filterType(entity: Entity, { name, reference }: NamedType, { kind }: Field): Type {
   const offered: readonly Operand[] = ['value', 'list', ...operandsByKind[kind]];
   const members = Object.entries(operators)
     .filter(([, { operand }]) => offered.includes(operand))
     .map(
       ([operator, { doc, operand }]) =>
-        [operator, { doc: `${capital(doc)}.`, ...operandTypes[operand](reference) }] as const,
+        [operator, { doc: `${capitalized(doc)}.`, ...operandTypes[operand](reference) }] as const,
     );
   const type =
-    filters.get(name) ??
-    inputType(`${name}Filter`, `Operators for fields of type \`${name}\`, combined with AND.`, members);
-  filters.set(name, type);
+    filters.get(reference) ??
+    inputType(
+      `${name}Filter`,
+      `Operators for fields of type \`${name}\`, combined with AND.`,
+      members,
+      kind === 'enum' ? entity : undefined,
+    );
+  filters.set(reference, type);
   return type;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

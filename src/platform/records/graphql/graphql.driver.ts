@@ -5,11 +5,12 @@ import {
   ApolloServerPluginInlineTraceDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { Entities } from '../../session/data/entities.js';
 import { FastResolvers } from '../../session/fast-nest/fast-resolvers.js';
 import { compilePlugin } from './compile.plugin.js';
 import { CompiledExecution } from './compiled-execution.js';
@@ -19,6 +20,7 @@ import { GraphqlRoute } from './graphql.route.js';
 import { executeOverHttp, type HttpResult } from './http-execution.js';
 import { LazyApolloServer } from './lazy-apollo-server.js';
 import { lazyPromise } from '../../../core/lazy-promise.js';
+import { ownerKey } from './members.js';
 import { resultSizePlugin } from './result-size.plugin.js';
 import { responseStatusPlugin } from './response-status.plugin.js';
 
@@ -28,6 +30,9 @@ type Plugins = NonNullable<ApolloDriverConfig['plugins']>;
 export class GraphqlDriver extends ApolloDriver {
   /** Resolves to the schema, which is built when it is needed first. */
   readonly schema = lazyPromise(() => this.buildSchema());
+
+  /** A property, because the constructor has five parameters already. */
+  @Inject() private readonly entities!: Entities;
 
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
   private readonly ownPlugins: Plugins;
@@ -93,7 +98,9 @@ export class GraphqlDriver extends ApolloDriver {
   }
 
   private async buildSchema(): Promise<GraphQLSchema> {
-    const schema = await super.generateSchema(this.config);
+    // The types of the entities of this application, and those without an owner.
+    const include = [this.entities.all, ...this.entities.all].map(ownerKey);
+    const schema = await super.generateSchema({ ...this.config, include });
     if (schema === null) throw new Error('Nest generated no GraphQL schema');
     this.schemaHost.schema = schema;
     return schema;

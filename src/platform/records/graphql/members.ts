@@ -15,12 +15,16 @@ export interface OperationMember {
 
 type Members = Iterable<readonly [string, OperationMember]>;
 
-export function objectType(name: string, doc: string, members: Members): Type {
-  return decorate(ObjectType(name, { description: doc }), members);
+/**
+ * @param owner the entity or the list of entities from which the type is derived. Nest knows the types of all applications in the process,
+ * and only those of its own owners belong to the schema of an application; see `ownerKey`.
+ */
+export function objectType(name: string, doc: string, members: Members, owner?: object): Type {
+  return decorate(ObjectType(name, { description: doc, ...ownedBy(owner) }), members);
 }
 
-export function inputType(name: string, doc: string, members: Members): Type {
-  return decorate(InputType(name, { description: doc }), members);
+export function inputType(name: string, doc: string, members: Members, owner?: object): Type {
+  return decorate(InputType(name, { description: doc, ...ownedBy(owner) }), members);
 }
 
 export function argumentsType(members: Members): Type {
@@ -41,6 +45,15 @@ function decorate(decorator: ClassDecorator, members: Members): Type {
   decorator(type);
   return type;
 }
+
+/** The options of a type that belongs only to the schemas with this owner. */
+export function ownedBy(owner: object | undefined): { readonly registerIn?: () => Type } {
+  return owner === undefined ? {} : { registerIn: () => ownerKey(owner) };
+}
+
+/** A class that stands for the owner of types in the option `include` of Nest, which takes classes only. */
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- only its identity matters
+export const ownerKey: (owner: object) => Type = once(() => class {});
 
 /** Caches the type for each key: a GraphQL schema may contain each type only once. */
 export function once<K extends object>(create: (key: K) => Type): (key: K) => Type {

@@ -30,6 +30,10 @@ export class StateData implements SessionData {
     private readonly dataset: StandardDataset,
   ) {}
 
+  get entities(): readonly Entity[] {
+    return this.dataset.entities;
+  }
+
   of<E extends Entity>({ plural }: E): Records<RecordOf<E>> {
     const { changed, seeded } = this.state;
     return (changed[plural] ?? this.dataset.of(plural, seeded)) as Collection<RecordOf<E>>;
@@ -57,6 +61,10 @@ export class Draft implements SessionDraft {
     private readonly dataset: StandardDataset,
   ) {
     this.seeded = before.seeded;
+  }
+
+  get entities(): readonly Entity[] {
+    return this.dataset.entities;
   }
 
   of<E extends Entity>({ plural }: E): DraftCollection<RecordOf<E>> {

@@ -41,11 +41,14 @@ export interface SessionState extends SessionRecords {
 
 /** Reads one version of a session's records. */
 export interface SessionData {
+  /** All entities of the application. */
+  readonly entities: readonly Entity[];
   of<E extends Entity>(entity: E): Records<RecordOf<E>>;
 }
 
 /** A session during a write. If the change throws, nothing is stored. */
 export interface SessionDraft {
+  readonly entities: readonly Entity[];
   of<E extends Entity>(entity: E): DraftCollection<RecordOf<E>>;
   /** Adds the sample data, once. A sample record is left out if the session already has one of its unique values. */
   seed(): void;
