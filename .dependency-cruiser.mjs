@@ -61,6 +61,13 @@ export default {
       to: { path: '^src/', pathNot: '^src/core/' },
     },
     {
+      name: 'definitions-import-core-only',
+      comment: 'src/definitions/ reads files without the service; its packages are loaded only with a file.',
+      severity: 'error',
+      from: { path: '^src/definitions/', pathNot: spec },
+      to: { path: '^src/', pathNot: '^src/(definitions|core)/' },
+    },
+    {
       name: 'core-imports-no-package',
       comment: 'core/ runs without node_modules; only its tests may import packages.',
       severity: 'error',
@@ -221,7 +228,7 @@ export default {
     {
       name: 'kit-imports-little-of-the-service',
       comment:
-        'kit/ is a client of the public API. Of the service it imports createApp() and its configuration, core, the entities, the SOAP client, the names of the variations, and the version.',
+        'kit/ is a client of the public API. Of the service it imports createApp() and its configuration, core, the entities and their definitions, the SOAP client, the names of the variations, and the version.',
       severity: 'error',
       from: { path: '^kit/', pathNot: spec },
       to: {
@@ -230,6 +237,8 @@ export default {
           String.raw`^src/(app|main|config/config|config/config-variables)\.ts$`,
           '^src/core/',
           String.raw`\.entity\.ts$`,
+          '^src/definitions/',
+          String.raw`^src/features/configured-entities\.ts$`,
           String.raw`^src/features/soap/(soap\.service|strong-soap\.client)\.ts$`,
           String.raw`^src/platform/kernel/lifecycle/(ports|service)\.ts$`,
           String.raw`^src/platform/session/control/variation-names\.ts$`,
@@ -265,7 +274,8 @@ export default {
       from: { path: String.raw`^(src|web/app)/main\.tsx?$` },
       to: {
         path: String.raw`^$1/.*\.tsx?$`,
-        pathNot: [...scripts, spec, String.raw`\.d\.ts$`],
+        // The command `entities` of kit/ has these files of its own.
+        pathNot: [...scripts, spec, String.raw`\.d\.ts$`, '^src/definitions/show/'],
         reachable: false,
       },
     },

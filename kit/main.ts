@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, Load>> = {
   verify: async () => (await import('./commands/verify.js')).verifyCommand,
   export: async () => (await import('./commands/export.js')).exportSession,
   import: async () => (await import('./commands/import.js')).importSession,
+  entities: async () => (await import('./commands/entities.js')).entitiesCommand,
 };
 
 const [word = '', ...argv] = process.argv.slice(2);

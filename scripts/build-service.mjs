@@ -1,7 +1,7 @@
 // Builds dist/: the service with its packages, pages and data in one folder. Skipped if no source changed.
 // Usage: node scripts/build-service.mjs [folder]
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { leanImports } from './lean-imports.mjs';
 import { strongSoap } from './bundle-strong-soap.mjs';
 import { loadSource } from './load-source.mjs';
@@ -106,6 +106,8 @@ async function build() {
   });
   const kitMetafile = await buildKit({ bundle, shared, folder: dist });
   await Promise.all(sources.filter((file) => file.endsWith('.json')).map(copyData));
+  const templates = sources.filter((file) => ['.yaml', '.csv'].includes(extname(file)));
+  await Promise.all(templates.map(copyTemplate));
   await cp(pages, join(dist, 'web/dist'), { recursive: true });
   for (const name of documents) await cp(join(root, name), join(dist, name));
   await writeLicences([...packagesOf(metafile, root), ...packagesOf(kitMetafile, root)], dist);
@@ -120,6 +122,13 @@ async function copyData(file) {
   await writeFile(copy, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
 }
 
+/** Word for word: `entities template` prints it. */
+async function copyTemplate(file) {
+  const copy = join(dist, dataUrl(file));
+  await mkdir(dirname(copy), { recursive: true });
+  await cp(file, copy);
+}
+
 /** The package.json of the bundled package: no dependencies, one command, the entries of the test kit. */
 async function writeManifest() {
   const { name, version, description, license, type, engines } = JSON.parse(
@@ -128,6 +137,7 @@ async function writeManifest() {
   const files = [
     '**/*.js',
     '**/*.json',
+    'data/definitions/templates',
     'web',
     '*.txt',
     'SKILL.md',

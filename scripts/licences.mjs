@@ -31,10 +31,14 @@ export function packagesOfModules(paths) {
   return [...new Set(folders.filter((folder) => folder !== undefined))];
 }
 
-/** Writes LICENCES.txt into the folder of a bundle. Throws if a licence is not in the list. */
+/** Writes LICENCES.txt into the folder of a bundle, each text once. Throws if a licence is not in the list. */
 export async function writeLicences(folders, bundle) {
-  const parts = new Map((await Promise.all(folders.map(licenceOf))).sort());
-  await writeFile(join(bundle, 'LICENCES.txt'), `${[...parts.values()].join(separator)}\n`);
+  const licences = new Map((await Promise.all(folders.map(licenceOf))).sort());
+  const headings = new Map();
+  for (const { heading, text } of licences.values())
+    headings.set(text, [...(headings.get(text) ?? []), heading]);
+  const parts = [...headings].map(([text, packages]) => `${packages.join('\n')}\n\n${text}`.trim());
+  await writeFile(join(bundle, 'LICENCES.txt'), `${parts.join(separator)}\n`);
 }
 
 async function licenceOf(folder) {
@@ -45,11 +49,12 @@ async function licenceOf(folder) {
     throw new Error(`${name}@${version} has the licence ${id}, which is not one of ${allowed.join(', ')}`);
   const files = (await readdir(folder)).filter((file) => texts.test(file)).sort();
   const found = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return [name + version, [`${name} ${version}, ${id}`, ...found.map((text) => text.trim())].join('\n\n')];
+  const text = found.map((one) => one.trim()).join('\n\n');
+  return [name + version, { heading: `${name} ${version}, ${id}`, text }];
 }
 
 /** The packages in a LICENCES.txt, each as `name version`. */
 export function packagesIn(text) {
-  const first = text.split(separator).map((part) => /^(\S+ \d\S*), /.exec(part)?.[1]);
-  return first.filter((name) => name !== undefined);
+  const headings = text.split(separator).flatMap((part) => part.split('\n\n')[0].split('\n'));
+  return headings.map((line) => /^(\S+ \d\S*), /.exec(line)?.[1]).filter((name) => name !== undefined);
 }

@@ -1,7 +1,7 @@
 // The list of features, and the platform they stand on.
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import type { Entity } from './core/entity.js';
+import type { Entities } from './platform/session/data/entities.js';
 import { CrudModule } from './platform/records/crud/crud.module.js';
 import { ControlModule } from './platform/session/control/control.module.js';
 import { ConditionalModule } from './platform/session/conditional/conditional.module.js';
@@ -75,7 +75,7 @@ const platform = [
 
 type Imports = NonNullable<DynamicModule['imports']>;
 
-const features = (entities: readonly Entity[]): Imports => [
+const features = (entities: Entities): Imports => [
   EntitiesModule.of(entities),
   DemoModule,
   AuthModule,
@@ -85,7 +85,7 @@ const features = (entities: readonly Entity[]): Imports => [
   LearnModule,
   ClassesModule,
   SoapModule,
-  SessionStateModule.of(entities),
+  SessionStateModule.of(entities.all),
   SessionSealModule,
   ClockModule,
   RandomModule,
@@ -106,7 +106,7 @@ const enhancers: Provider[] = [{ provide: APP_FILTER, useClass: ApiExceptionFilt
  * The module of an application with these entities. Nest orders modules by the imports of decorators first, and documents have the
  * order of modules, so that it is a class and no dynamic module.
  */
-export function appModule(entities: readonly Entity[]): Type {
+export function appModule(entities: Entities): Type {
   @Module({ imports: [...platform, ...features(entities)], providers: enhancers })
   class AppModule {}
   return AppModule;

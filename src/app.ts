@@ -7,7 +7,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { appModule } from './app.module.js';
 import { Config } from './config/config.js';
 import { SystemClock } from './core/clock.js';
-import type { Entity } from './core/entity.js';
+import type { Entities } from './platform/session/data/entities.js';
 import { SystemRandom } from './core/random.js';
 import { PracticeControlsHook } from './platform/practice/practice-controls/practice-controls.hook.js';
 import { PracticeResponseHook } from './platform/practice/practice-controls/practice-response.hook.js';
@@ -34,7 +34,7 @@ import { SessionLookupHook } from './platform/session/session/session.lookup.hoo
 import { AcceptHook } from './platform/http/routing/accept.hook.js';
 import { basePath } from './platform/kernel/runtime/base-url.js';
 import { CorsHook } from './platform/http/routing/cors.hook.js';
-import { standardEntities } from './features/entities.module.js';
+import { configuredEntities } from './features/configured-entities.js';
 import type { FastifyHook } from './platform/kernel/runtime/fastify-hook.js';
 import { HostHook } from './platform/http/routing/host.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/http/routing/known-paths.hook.js';
@@ -99,22 +99,23 @@ const hooks = {
 export interface AppOptions extends Partial<Runtime> {
   /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
   readonly isEmbedded?: boolean;
-  /** Default: the standard entities. */
-  readonly entities?: readonly Entity[];
+  /** Default: those that the configuration selects. */
+  readonly entities?: Entities;
   /** Modules in addition to the modules of the service. */
   readonly modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
 /** Creates the application, ready to listen. The environment provides what is not given. */
 export async function createApp(given: AppOptions = {}): Promise<NestFastifyApplication> {
-  const config = given.config ?? Config.from(process.env);
+  const configured = given.config ?? Config.from(process.env);
   const {
     clock = new SystemClock(),
     random = new SystemRandom(),
-    log = createLog(config.values.logLevel),
-    entities = standardEntities,
+    log = createLog(configured.values.logLevel),
     modules = [],
   } = given;
+  const entities = given.entities ?? (await configuredEntities(configured.values.entities));
+  const config = withEntities(configured, entities);
   const server = createServer(config);
   server.decorate('publicPath', basePath(config));
   const root = {
@@ -134,6 +135,13 @@ export async function createApp(given: AppOptions = {}): Promise<NestFastifyAppl
     throw reason;
   }
   return app;
+}
+
+/** No node reads records of other definitions: their digest is part of every key. */
+function withEntities(config: Config, { origin: { digest } }: Entities): Config {
+  return digest === undefined
+    ? config
+    : config.with({ redisPrefix: `${config.values.redisPrefix}:${digest}` });
 }
 
 async function initialize(

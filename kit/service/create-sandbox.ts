@@ -17,6 +17,8 @@ export interface SandboxOptions {
   readonly controls?: ControlsDocument;
   readonly clock?: Clock;
   readonly random?: Random;
+  /** A definition of entities: a path, the name of a template, or the content of a definition. Default: users, products and orders. */
+  readonly entities?: string | object;
 }
 
 const optionNames = namesOf<SandboxOptions>({
@@ -26,6 +28,7 @@ const optionNames = namesOf<SandboxOptions>({
   controls: true,
   clock: true,
   random: true,
+  entities: true,
 });
 
 /** Milliseconds for requests in progress when a sandbox closes. */
@@ -39,10 +42,12 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   checkNames('createSandbox: ', options, optionNames);
   const { clock, random } = options;
   const config = sandboxConfig(options);
-  const [{ createApp }, { serve }, { Ports }, { SoapService }] = await loadService();
+  const [{ createApp }, { serve }, { Ports }, { SoapService }, { configuredEntities }] = await loadService();
+  const entities = options.entities ?? config.values.entities;
   const app = await createApp({
     config,
     isEmbedded: true,
+    ...(entities !== undefined && { entities: await configuredEntities(entities, 'entities: ') }),
     ...(clock && { clock }),
     ...(random && { random }),
   });
@@ -69,6 +74,7 @@ const loadService = () =>
     import('../../src/platform/kernel/lifecycle/service.js'),
     import('../../src/platform/kernel/lifecycle/ports.js'),
     import('../../src/features/soap/soap.service.js'),
+    import('../../src/features/configured-entities.js'),
   ]);
 
 /** An address that means every address, `0.0.0.0` or `::`, is not one to connect to. */

@@ -38,6 +38,13 @@ export const sessionVariables = {
     'Requests that seed a new session with the sample data: REST requests to entities and flows (`rest`), or also GraphQL and ' +
       'SOAP requests (`any`).',
   ],
+  entities: [
+    'ENTITIES',
+    anyText,
+    undefined,
+    'Definition of entities: the path of a YAML or JSON file, or the name of a template (`standard`). `practice-api-sandbox entities check` ' +
+      'reports its errors. Every node needs the same file. Not set: users, products and orders.',
+  ],
   dataset: [
     'DATASET',
     filePath,

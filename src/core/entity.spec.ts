@@ -1,14 +1,13 @@
 import { book, shelf } from '../../test/support/example-entities.js';
 import {
   isValidInput,
-  normalizeValue,
   validateField,
-  buildRecord,
   isValidValue,
   type CreateOf,
   type PatchOf,
   type RecordOf,
 } from './entity.js';
+import { normalizeValue, buildRecord } from './record.js';
 import { text, timestamp } from './field.js';
 
 type Book = RecordOf<typeof book>;
@@ -49,7 +48,9 @@ describe('the definition of an entity', () => {
 
   it('has the unique fields and the relations', () => {
     expect(book.unique).toEqual(['isbn']);
-    expect(book.relations).toEqual([{ name: 'shelf', field: 'shelf_id', target: shelf }]);
+    expect(book.relations).toEqual([
+      { name: 'shelf', field: 'shelf_id', target: shelf, isList: false, enforced: false, onDelete: 'ignore' },
+    ]);
     expect(shelf.relations).toEqual([]);
   });
 });

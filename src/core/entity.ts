@@ -1,6 +1,7 @@
 // An entity: the definition of one type of record. Validation, storage, lists, protocols and documents derive from it.
 import { snakeCase } from './letter-case.js';
-import { id, timestamp, type Field } from './field.js';
+import { id, timestamp, type Field, type OnDelete } from './field.js';
+import { ITEMS, passes } from './field-rules.js';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -12,7 +13,8 @@ type PatchableKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never;
 }[keyof F];
 
-interface Stamps {
+/** What the service sets in every record. */
+export interface Stamps {
   readonly id: string;
   readonly created_at: string;
   readonly updated_at: string;
@@ -25,11 +27,16 @@ export interface Shape {
   readonly required: readonly string[];
 }
 
-/** A field that refers to a record of another entity, and the name of that record when expanded. */
+/** A field that refers to records of another entity. */
 export interface Relation {
+  /** The name of the related record, or of the list of related records, when expanded. */
   readonly name: string;
   readonly field: string;
   readonly target: Entity;
+  /** Whether the field is a list of ids. */
+  readonly isList: boolean;
+  readonly enforced: boolean;
+  readonly onDelete: OnDelete;
 }
 
 export interface Entity<F extends Fields = Fields> {
@@ -38,7 +45,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly singular: string;
   readonly plural: string;
   readonly fields: F;
-  /** Every field of a record in JSON order: `id`, the fields, `created_at`, `updated_at`. */
+  /** A sentence for documents. */
+  readonly description: string;
+  /** Every field of a record as it is stored, in JSON order: `id`, the fields, `created_at`, `updated_at`. */
+  readonly stored: ReadonlyMap<string, Field>;
+  /** Those that operations on records return: all but the `writeOnly` ones. */
   readonly columns: ReadonlyMap<string, Field>;
   /** A default value for every field of a record, in JSON order. */
   readonly defaults: Readonly<Record<string, unknown>>;
@@ -46,6 +57,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly create: Shape;
   readonly patch: Shape;
   readonly unique: readonly string[];
+  /** Fields that keep their value when a record is replaced by a payload without them. */
+  readonly kept: readonly string[];
   readonly relations: readonly Relation[];
 }
 
@@ -65,30 +78,55 @@ export type PatchOf<E extends Entity> =
 /** A record of any entity. */
 export type AnyRecord = Stamps & Readonly<Record<string, unknown>>;
 
+/** What an entity is created from. */
+interface EntityParts<F extends Fields> {
+  readonly name: string;
+  readonly plural: string;
+  readonly fields: F;
+  readonly description?: string;
+}
+
+/** An entity whose references point to entities that are defined already. */
 export function defineEntity<const F extends Fields>(name: string, plural: string, fields: F): Entity<F> {
-  const inputs = Object.entries<Field>(fields);
-  const columns: [string, Field][] = [
-    ['id', id({ doc: `Identifies the ${name.toLowerCase()}.` })],
-    ...inputs,
+  const relations = Object.entries<Field>(fields).flatMap(([key, field]) => {
+    const target = (field.items ?? field).target as Entity | undefined;
+    return target === undefined ? [] : [relationOf(key, field, target)];
+  });
+  return createEntity({ name, plural, fields }, relations);
+}
+
+export function relationOf(key: string, field: Field, target: Entity): Relation {
+  const { relation = key.replace(/_id$/, ''), enforced = false, onDelete = 'ignore' } = field;
+  return { name: relation, field: key, target, isList: field.kind === 'list', enforced, onDelete };
+}
+
+/** @param relations may be filled after the call, because entities refer to each other */
+export function createEntity<const F extends Fields>(
+  { name, plural, fields, description }: EntityParts<F>,
+  relations: readonly Relation[],
+): Entity<F> {
+  const singular = snakeCase(name);
+  const given = Object.entries<Field>(fields);
+  const inputs = given.filter(([, field]) => !field.readOnly);
+  const stored: [string, Field][] = [
+    ['id', id({ doc: `Identifies the ${singular}.` })],
+    ...given,
     ['created_at', timestamp({ doc: 'When the record was created.' })],
     ['updated_at', timestamp({ doc: 'When the record was last changed.' })],
   ];
   return {
-    name,
-    singular: snakeCase(name),
-    plural,
-    fields,
-    columns: new Map(columns),
-    defaults: defaultValues(columns),
+    ...{ name, singular, plural, fields, relations },
+    description: description ?? `A ${singular} of the session.`,
+    stored: new Map(stored),
+    columns: new Map(stored.filter(([, field]) => !field.writeOnly)),
+    defaults: defaultValues(stored),
     create: shape('create', inputs),
     patch: shape(
       'patch',
       inputs.filter(([, field]) => field.patchable),
     ),
-    unique: inputs.filter(([, field]) => field.unique).map(([key]) => key),
-    relations: inputs.flatMap(([key, { target }]) =>
-      target === undefined ? [] : [{ name: key.replace(/_id$/, ''), field: key, target: target as Entity }],
-    ),
+    unique: given.filter(([, field]) => field.unique).map(([key]) => key),
+    kept: given.filter(([, field]) => field.readOnly || field.immutable).map(([key]) => key),
   };
 }
 
@@ -115,50 +153,27 @@ export function isValidInput(shape: Shape, payload: Readonly<Record<string, unkn
 }
 
 /** Whether a value satisfies every rule of a field. */
-export function isValidValue(field: Field, value: unknown): boolean {
-  for (const rule of field.rules) if (!rule.test(value)) return false;
-  return true;
+export function isValidValue({ rules }: Field, value: unknown): boolean {
+  return passes(rules, value);
 }
 
 /** The messages of the rules that a value violates; of a wrong type, that one only. */
 export function validateField(field: Field, value: unknown): string[] {
   const [type, ...others] = field.rules;
   if (type !== undefined && !type.test(value)) return [type.message];
-  return others.filter((rule) => !rule.test(value)).map((rule) => rule.message);
+  return others
+    .filter(({ keyword, test }) => keyword !== ITEMS && !test(value))
+    .map(({ message }) => message);
 }
 
-/** A value as it is stored: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
-export function normalizeValue(field: Field, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (field.format === 'uuid') return value.toLowerCase();
-  return field.format === 'date-time' ? new Date(value.toUpperCase()).toISOString() : value;
+/** A message about an item of a list. */
+interface ItemError {
+  readonly index: number;
+  readonly message: string;
 }
 
-/** A record with the given values of a valid payload. */
-export function patchRecord<E extends Entity>(
-  entity: E,
-  before: RecordOf<E>,
-  given: readonly (readonly [field: string, value: unknown])[],
-  updated_at: string,
-): RecordOf<E> {
-  const patched: Record<string, unknown> = { ...before };
-  for (const [key, value] of given) {
-    const field = entity.patch.fields.get(key);
-    if (field !== undefined) patched[key] = normalizeValue(field, value);
-  }
-  patched.updated_at = updated_at;
-  return patched as RecordOf<E>;
-}
-
-/** A complete record from a valid payload. Omitted optional fields get their defaults. */
-export function buildRecord<E extends Entity>(entity: E, payload: CreateOf<E>, stamps: Stamps): RecordOf<E> {
-  const record: Record<string, unknown> = { ...entity.defaults };
-  record.id = stamps.id;
-  for (const [key, field] of entity.create.fields) {
-    const value = (payload as Record<string, unknown>)[key];
-    if (value !== undefined) record[key] = normalizeValue(field, value);
-  }
-  record.created_at = stamps.created_at;
-  record.updated_at = stamps.updated_at;
-  return record as RecordOf<E>;
+/** The errors of the items of a list. A list with too many items has no others: their number is the error. */
+export function validateItems({ items, max = Infinity }: Field, value: unknown): readonly ItemError[] {
+  if (items === undefined || !Array.isArray(value) || value.length > max) return [];
+  return value.flatMap((item, index) => validateField(items, item).map((message) => ({ index, message })));
 }

@@ -1,27 +1,25 @@
 // A field of an entity as data: its type, constraints, default value and validation rules.
-import { codePointLength, isDateTime, isEmail, isUuid } from './text.js';
+import { rulesOf, type Bounds, type Rule } from './field-rules.js';
 
-export type FieldKind = 'text' | 'integer' | 'number' | 'enum' | 'reference' | 'id' | 'timestamp';
-type TextFormat = 'email' | 'uuid' | 'date-time';
+export type FieldKind =
+  'text' | 'integer' | 'number' | 'boolean' | 'enum' | 'reference' | 'id' | 'date' | 'timestamp' | 'list';
 
-/** A validation rule: its JSON Schema keyword, its test and its error message. */
-export interface Rule {
-  readonly keyword: string;
-  readonly message: string;
-  readonly test: (value: unknown) => boolean;
-}
+/** What happens to the records that refer to a deleted record. */
+export type OnDelete = 'restrict' | 'cascade' | 'setNull' | 'ignore';
 
-interface Constraints {
-  /** Bounds of a number, or of the length of a text in code points. */
-  readonly min?: number;
-  readonly max?: number;
-  readonly exclusiveMin?: number;
-  readonly format?: TextFormat;
-  readonly values?: readonly string[];
+interface Constraints extends Bounds {
   /** What each value of an enum means, for documents. */
   readonly valueDocs?: Readonly<Record<string, string>>;
   /** The name of the enum type. Default: derived from the names of the entity and the field. */
   readonly enumName?: string;
+  /** The field of each item of a list. */
+  readonly items?: Field;
+  /** The name of the related record or records. Default: the name of the reference without `_id`. */
+  readonly relation?: string;
+  /** Whether the record that a reference points to must exist. */
+  readonly enforced?: boolean;
+  /** Default: `ignore`. */
+  readonly onDelete?: OnDelete;
 }
 
 export interface Field<
@@ -38,6 +36,12 @@ export interface Field<
   readonly patchable: P;
   /** Unique within a session, ignoring case. */
   readonly unique: boolean;
+  /** Set on create only. */
+  readonly immutable: boolean;
+  /** Never sent by clients. */
+  readonly readOnly: boolean;
+  /** Never returned by operations on records. */
+  readonly writeOnly: boolean;
   /** The value of an omitted optional field. */
   readonly default: V | undefined;
   /** The entity that a reference points to. */
@@ -46,13 +50,16 @@ export interface Field<
   readonly rules: readonly Rule[];
 }
 
-interface Options<V> {
+interface FieldOptions<V> {
   readonly doc: string;
   readonly example?: V;
   readonly required?: boolean;
   readonly nullable?: boolean;
   readonly patchable?: boolean;
   readonly unique?: boolean;
+  readonly immutable?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
   readonly default?: V | null;
 }
 type Value<V, O> = O extends { nullable: true } ? V | null : V;
@@ -63,21 +70,25 @@ type Made<V, O> = Field<Value<V, O>, Required<O>, Patchable<O>>;
 /** The largest integer in every protocol: GraphQL's Int and XML Schema's int have 32 bits. */
 export const MAX_INTEGER = 2 ** 31 - 1;
 
-export function text<const O extends Options<string> & Constraints>(options: O): Made<string, O> {
+export function text<const O extends FieldOptions<string> & Constraints>(options: O): Made<string, O> {
   return make('text', options);
 }
 
-export function integer<const O extends Options<number> & Constraints>(options: O): Made<number, O> {
+export function integer<const O extends FieldOptions<number> & Constraints>(options: O): Made<number, O> {
   return make('integer', { max: MAX_INTEGER, ...options });
 }
 
-export function decimal<const O extends Options<number> & Constraints>(options: O): Made<number, O> {
+export function decimal<const O extends FieldOptions<number> & Constraints>(options: O): Made<number, O> {
   return make('number', options);
+}
+
+export function boolean<const O extends FieldOptions<boolean>>(options: O): Made<boolean, O> {
+  return make('boolean', options);
 }
 
 export function oneOf<
   const T extends readonly string[],
-  const O extends Options<T[number]> & {
+  const O extends FieldOptions<T[number]> & {
     readonly enumName?: string;
     readonly valueDocs?: Readonly<Record<T[number], string>>;
   },
@@ -85,29 +96,50 @@ export function oneOf<
   return make('enum', { ...options, values });
 }
 
-/** The id of a record of another entity. Not enforced: the record need not exist. */
-export function reference<const O extends Options<string>>(
+/** The id of a record of another entity. By default the record need not exist. */
+export function reference<const O extends FieldOptions<string> & Constraints>(
   target: { readonly name: string },
   options: O,
 ): Made<string, O> {
   return { ...make<string, O>('reference', { ...options, format: 'uuid' }), target };
 }
 
-export function id(options: Options<string>): Field<string> {
+export function id(options: FieldOptions<string>): Field<string> {
   return make('id', { ...options, format: 'uuid' });
 }
 
-export function timestamp(options: Options<string>): Field<string> {
+/** A date without a time. */
+export function date<const O extends FieldOptions<string> & Constraints>(options: O): Made<string, O> {
+  return make('date', { ...options, format: 'date' });
+}
+
+export function timestamp<const O extends FieldOptions<string> & Constraints>(options: O): Made<string, O> {
   return make('timestamp', { ...options, format: 'date-time' });
 }
 
-function make<V, O extends Options<unknown>>(kind: FieldKind, options: O & Constraints): Made<V, O> {
+/** Several values of a field, or several references. */
+export function listOf<const O extends FieldOptions<readonly unknown[]> & Constraints>(
+  items: Field,
+  options: O,
+): Made<readonly unknown[], O> {
+  return make('list', { ...options, items });
+}
+
+function make<V, O extends FieldOptions<unknown>>(kind: FieldKind, options: O & Constraints): Made<V, O> {
+  return createField(kind, options) as Made<V, O>;
+}
+
+/** A field whose type is not known before run time. `values`, `items` and `target` belong to its kind. */
+export function createField(
+  kind: FieldKind,
+  options: FieldOptions<unknown> & Constraints & Pick<Field, 'target'>,
+): Field {
   const { nullable = false, required = false, patchable = true, unique = false } = options;
-  const flags = { nullable, required, patchable, unique };
+  const { immutable = false, readOnly = false, writeOnly = false } = options;
+  const flags = { nullable, required, patchable, unique, immutable, readOnly, writeOnly };
   const example = options.example ?? options.default ?? options.values?.[0];
-  const rules = rulesOf(kind, { ...options, nullable });
-  const field: Field = { ...options, ...flags, kind, default: options.default, example, rules };
-  return field as Made<V, O>;
+  const rules = rulesOf(typeNames[kind], { ...options, nullable });
+  return { ...options, ...flags, kind, default: options.default, example, rules };
 }
 
 /** The JSON type of each kind of field. */
@@ -115,69 +147,11 @@ export const typeNames: Readonly<Record<FieldKind, string>> = {
   text: 'string',
   integer: 'integer',
   number: 'number',
+  boolean: 'boolean',
   enum: 'string',
   reference: 'string',
   id: 'string',
+  date: 'string',
   timestamp: 'string',
+  list: 'array',
 };
-
-const typeTests: Record<string, (value: unknown) => boolean> = {
-  string: (value) => typeof value === 'string',
-  integer: (value) => Number.isInteger(value),
-  number: (value) => Number.isFinite(value),
-};
-
-const formatTests: Record<TextFormat, (value: string) => boolean> = {
-  email: isEmail,
-  uuid: isUuid,
-  'date-time': isDateTime,
-};
-
-/** The rules of a field. Messages have the wording of JSON Schema validators. */
-function rulesOf(kind: FieldKind, field: Constraints & { nullable: boolean }): Rule[] {
-  const { min, max, exclusiveMin, format, values, nullable } = field;
-  if (values !== undefined) {
-    const message = 'must be equal to one of the allowed values';
-    return [
-      rule('enum', message, (v: string | null) => (nullable && v === null) || values.includes(v as string)),
-    ];
-  }
-  const name = typeNames[kind];
-  const isType = typeTests[name] as (value: unknown) => boolean;
-  const rules = [rule('type', `must be ${name}${nullable ? ' or null' : ''}`, isType)];
-  if (name === 'string') {
-    if (min !== undefined) rules.push(tooShort(min));
-    if (max !== undefined) rules.push(tooLong(max));
-  } else {
-    if (min !== undefined) rules.push(rule('minimum', `must be >= ${min}`, (v: number) => v >= min));
-    if (max !== undefined) rules.push(rule('maximum', `must be <= ${max}`, (v: number) => v <= max));
-    if (exclusiveMin !== undefined) {
-      rules.push(rule('exclusiveMinimum', `must be > ${exclusiveMin}`, (v: number) => v > exclusiveMin));
-    }
-  }
-  if (format !== undefined) rules.push(rule('format', `must match format "${format}"`, formatTests[format]));
-  return nullable ? rules.map(orNull) : rules;
-}
-
-function tooShort(min: number): Rule {
-  const message = `must NOT have fewer than ${min} characters`;
-  return rule('minLength', message, (v: string) => v.length >= 2 * min || codePointLength(v) >= min);
-}
-
-function tooLong(max: number): Rule {
-  const message = `must NOT have more than ${max} characters`;
-  return rule(
-    'maxLength',
-    message,
-    (v: string) => v.length <= max || (v.length <= 2 * max && codePointLength(v) <= max),
-  );
-}
-
-/** A rule whose test may rely on the type of the value, because the type rule comes first. */
-function rule(keyword: string, message: string, test: (value: never) => boolean): Rule {
-  return { keyword, message, test: test as Rule['test'] };
-}
-
-function orNull(inner: Rule): Rule {
-  return { ...inner, test: (value) => value === null || inner.test(value) };
-}

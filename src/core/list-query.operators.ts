@@ -1,7 +1,8 @@
 // The filter operators of list queries, and how their operands are validated.
-import { normalizeValue, validateField } from './entity.js';
+import { validateField } from './entity.js';
+import { normalizeValue } from './record.js';
 import type { ErrorList } from './error-list.js';
-import { text, type Field } from './field.js';
+import { text, typeNames, type Field } from './field.js';
 import { compareValues } from './list-query.js';
 
 export interface Operator {
@@ -26,7 +27,10 @@ export const operators = {
   contains: {
     doc: 'contains, ignoring case (text only)',
     operand: 'text',
-    test: (value, part) => value !== null && foldCase(value as string).includes(part as string),
+    test: (value, part) =>
+      Array.isArray(value)
+        ? value.includes(part)
+        : value !== null && foldCase(value as string).includes(part as string),
   },
   gt: ordered('is greater than', (order) => order > 0),
   gte: ordered('is at least', (order) => order >= 0),
@@ -68,10 +72,9 @@ const operandParsers: Record<Operator['operand'], ParseOperand> = {
   comparable: (field, given, path, errors) =>
     parseValue({ ...field, rules: field.rules.filter(isTypeRule).map(withoutNull) }, given, path, errors),
   text: (field, given, path, errors) => {
-    if (field.kind !== 'integer' && field.kind !== 'number') {
-      return foldCase(String(parseValue(anyText, given, path, errors)));
-    }
-    addBodyError(errors, path, 'must NOT be used on a number');
+    if (typeNames[field.kind] === 'string') return foldCase(String(parseValue(anyText, given, path, errors)));
+    if (field.items !== undefined) return parseValue(field.items, given, path, errors);
+    addBodyError(errors, path, `must NOT be used on a ${field.kind === 'boolean' ? 'boolean' : 'number'}`);
     return '';
   },
 };
@@ -80,13 +83,22 @@ export function parseOperand(
   operator: Operator,
   ...[field, given, path, errors]: Parameters<ParseOperand>
 ): unknown {
+  if (!isOffered(operator, field)) {
+    addBodyError(errors, path, `must NOT be used on a ${field.kind}`);
+    return undefined;
+  }
   return operandParsers[operator.operand](field, given, path, errors);
+}
+
+/** A list has `contains` only, and a boolean has no order. */
+function isOffered({ operand }: Operator, { kind }: Field): boolean {
+  return kind === 'list' ? operand === 'text' : kind !== 'boolean' || operand !== 'comparable';
 }
 
 type Rule = Field['rules'][number];
 
 function isTypeRule(rule: Rule): boolean {
-  return rule.keyword === 'type' || rule.keyword === 'enum' || rule.message.endsWith('"date-time"');
+  return rule.keyword === 'type' || rule.keyword === 'enum' || /"date(?:-time)?"$/.test(rule.message);
 }
 
 function withoutNull(rule: Rule): Rule {

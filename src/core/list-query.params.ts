@@ -1,5 +1,6 @@
 // Parses a list query from a query string: `?page=2&sort=name&status=pending`.
-import { normalizeValue, validateField, type Entity } from './entity.js';
+import { validateField, type Entity } from './entity.js';
+import { normalizeValue } from './record.js';
 import { ErrorList } from './error-list.js';
 import { integer, oneOf, type Field } from './field.js';
 import {
@@ -25,9 +26,15 @@ export const limitField = integer({
 });
 export const orderField = oneOf(sortOrders, { default: listDefaults.order, doc: 'Direction of the sort.' });
 
-/** The parameter `sort`, whose values are the fields of the record. */
-export function sortField(entity: Entity): Field<string> {
-  return oneOf([...entity.columns.keys()], { default: listDefaults.sort, doc: 'Field to sort by.' });
+/** The parameter `sort`, whose values are the fields of the record except lists. */
+export function sortField({ columns }: Entity): Field<string> {
+  const names = [...columns].filter(([, { kind }]) => kind !== 'list').map(([name]) => name);
+  return oneOf(names, { default: listDefaults.sort, doc: 'Field to sort by.' });
+}
+
+/** A name of a field of the record. */
+export function columnField({ columns }: Entity): Field<string> {
+  return oneOf([...columns.keys()], { doc: 'Field to return.' });
 }
 
 /** The fields that select a page. */
@@ -111,14 +118,18 @@ function anyOf(name: string, field: Field, given: string | readonly string[], er
   const values: unknown[] = [];
   for (const value of [given].flat()) {
     if (errors.isFull) break;
-    values.push(check(name, field, value, errors));
+    values.push(check(name, field.items ?? field, value, errors));
   }
+  if (field.items !== undefined)
+    return { field: name, operator: 'contains', test: hasOneOf, operand: values };
   return values.length === 1
     ? { field: name, operator: 'eq', test: isEqual, operand: values[0] }
     : { field: name, operator: 'in', test: isOneOf, operand: values };
 }
 
 const isEqual: Filter['test'] = (value, operand) => value === operand;
+const hasOneOf: Filter['test'] = (value, items) =>
+  Array.isArray(value) && (items as readonly unknown[]).some((item) => value.includes(item));
 const isOneOf: Filter['test'] = (value, list) => (list as readonly unknown[]).includes(value);
 
 function check(name: string, field: Field, given: string | readonly string[], errors: ErrorList): unknown {
@@ -131,5 +142,6 @@ function check(name: string, field: Field, given: string | readonly string[], er
 /** Converts text to the type of a field. Text that is no number stays text, which the type rule rejects. */
 export function parseFieldText(field: Field, given: string): unknown {
   if (field.nullable && given === 'null') return null;
+  if (field.kind === 'boolean') return given === 'true' || (given === 'false' ? false : given);
   return field.kind === 'integer' || field.kind === 'number' ? (readNumber(given) ?? given) : given;
 }

@@ -12,7 +12,14 @@ import {
   parseValue,
   type Path,
 } from './list-query.operators.js';
-import { isDescending, listFields, orderField, sortField, type ListFields } from './list-query.params.js';
+import {
+  columnField,
+  isDescending,
+  listFields,
+  orderField,
+  sortField,
+  type ListFields,
+} from './list-query.params.js';
 import type { Filter, ListQuery } from './list-query.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -23,6 +30,7 @@ type SearchParser = (body: unknown, fields?: ListFields) => ListQuery;
 /** Creates the parser of an entity's searches. Record fields beside `filters` are a shorthand for filters. */
 export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
+  const columns = columnField(entity);
   return (body, { page, limit } = listFields) => {
     if (!isObject(body)) return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
     const errors = new ErrorList();
@@ -34,7 +42,7 @@ export function searchParser(entity: Entity): SearchParser {
       sort: read('sort', names),
       descending: isDescending(read('order', orderField)),
       where: parseFilters(entity, body, errors),
-      fields: parseFields(names, body, errors),
+      fields: parseFields(columns, body, errors),
     };
     errors.failIfAny();
     return search;
@@ -83,7 +91,7 @@ function parseCondition(name: string, field: Field, condition: unknown, { path, 
     return { field: name, operator, test, operand, given };
   };
   if (Array.isArray(condition)) return [filter('in', condition, path)];
-  if (!isObject(condition)) return [filter('eq', condition, path)];
+  if (!isObject(condition)) return [filter(field.items === undefined ? 'eq' : 'contains', condition, path)];
   const filters: Filter[] = [];
   for (const [operator, operand] of Object.entries(condition)) {
     if (errors.isFull) break;

@@ -75,7 +75,9 @@ export function sortedRows<R extends Row>(
   return absent.length === 0 ? present : present.concat(absent);
 }
 
-/** Compares numbers by value and texts by code point. Two values of one field have one type. */
+/** Compares numbers and booleans by value, and texts by code point. Two values of one field have one type. */
 export function compareValues(a: unknown, b: unknown): number {
-  return typeof a === 'number' ? a - (b as number) : compareText(a as string, b as string);
+  if (typeof a === 'string') return compareText(a, b as string);
+  // False is less than true.
+  return Number(a) - Number(b);
 }

@@ -60,9 +60,32 @@ const dateTimeShape =
 /** A date-time of RFC 3339 §5.6 that exists in the calendar. Leap seconds are rejected: JavaScript dates have none. */
 export function isDateTime(text: string): boolean {
   if (text.length > 64 || !dateTimeShape.test(text)) return false;
+  return isInMonth(text) && !Number.isNaN(Date.parse(text.toUpperCase()));
+}
+
+const dateShape = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** A full-date of RFC 3339 §5.6 that exists in the calendar. */
+export function isDate(text: string): boolean {
+  return dateShape.test(text) && isInMonth(text);
+}
+
+/** Whether the month of a date has its day. */
+function isInMonth(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number];
-  const inMonth = day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return inMonth && !Number.isNaN(Date.parse(text.toUpperCase()));
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Milliseconds since 1970 of a valid date or date-time. */
+export function timeOf(text: string): number {
+  return Date.parse(text.toUpperCase());
+}
+
+const uriShape = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$/;
+
+/** A URI with a scheme, of the characters that RFC 3986 §2 allows. */
+export function isUri(text: string): boolean {
+  return uriShape.test(text);
 }
 
 /** A JSON number as text (RFC 8259 §6), or undefined. */

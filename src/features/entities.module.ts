@@ -21,14 +21,14 @@ export const standardEntities: readonly Entity[] = standardModules.map(({ entity
 @Module({})
 export class EntitiesModule {
   /** A standard entity has its own module, any other one the module of its definition. */
-  static of(entities: readonly Entity[]): DynamicModule {
-    const modules = entities.map(
+  static of(entities: Entities): DynamicModule {
+    const modules = entities.all.map(
       (entity) => standardModules.find((one) => one.entity === entity) ?? entityModule(entity),
     );
     return {
       module: EntitiesModule,
       imports: modules,
-      providers: [{ provide: Entities, useValue: new Entities(entities) }],
+      providers: [{ provide: Entities, useValue: entities }],
       exports: [Entities],
     };
   }

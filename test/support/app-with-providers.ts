@@ -12,6 +12,10 @@ export interface AppWithProviders extends TestApp {
 /** Starts the service as `npm start` does, with the given values changed. */
 export async function startAppWithProviders(options?: StartOptions): Promise<AppWithProviders> {
   const { app, ...ports } = await listeningApp(options);
-  const testApp = await testAppOf(ports, () => app.close(), options?.entities !== undefined);
+  const testApp = await testAppOf(
+    ports,
+    () => app.close(),
+    options?.ownEntities !== undefined || options?.entities !== undefined,
+  );
   return { ...testApp, get: (provider) => app.get(provider, { strict: false }) };
 }

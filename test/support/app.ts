@@ -29,7 +29,11 @@ export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> 
     // The error classes of the bundle are not those of this test file.
     throw new Error((reason as Error).message, { cause: reason });
   });
-  return testAppOf(ports, () => app.close(), options?.entities !== undefined);
+  return testAppOf(
+    ports,
+    () => app.close(),
+    options?.ownEntities !== undefined || options?.entities !== undefined,
+  );
 }
 
 /**

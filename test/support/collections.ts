@@ -1,6 +1,7 @@
 // The entity collections, and helpers that read and create their records.
 import type { Entity } from '../../src/core/entity.js';
 import { codePointLength } from '../../src/core/text.js';
+import { Entities } from '../../src/platform/session/data/entities.js';
 import { loadDataset } from '../../src/features/demo/demo.dataset.js';
 import { standardEntities as entities } from '../../src/features/entities.module.js';
 import type { TestResponse, Client } from './client.js';
@@ -13,7 +14,7 @@ export const pathOf = (entity: Entity): string => `/api/v1/${entity.plural}`;
 /** One row per entity for `it.each`: its plural, for the title, its path, and the entity. */
 export const collections = entities.map((entity) => [entity.plural, pathOf(entity), entity] as const);
 
-const dataset = loadDataset(entities);
+const dataset = loadDataset(new Entities(entities));
 
 /** The ids of the sample records, by entity. An entity without sample data has none. */
 export const sampleIds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

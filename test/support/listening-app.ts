@@ -6,8 +6,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp, type AppOptions } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import type { Clock } from '../../src/core/clock.js';
+import type { Entity } from '../../src/core/entity.js';
 import type { Random } from '../../src/core/random.js';
 import type { Log } from '../../src/platform/kernel/logging/log.js';
+import { Entities } from '../../src/platform/session/data/entities.js';
 import { MetricsEndpoint } from '../../src/platform/http/metrics/metrics.endpoint.js';
 
 type Values = Config['values'];
@@ -17,7 +19,7 @@ export interface StartOptions extends Partial<Values> {
   readonly random?: Random;
   readonly log?: Log;
   readonly modules?: AppOptions['modules'];
-  readonly entities?: AppOptions['entities'];
+  readonly ownEntities?: readonly Entity[];
 }
 
 export interface ListeningApp {
@@ -41,7 +43,7 @@ export async function listeningApp({
   random,
   log,
   modules,
-  entities,
+  ownEntities,
   ...values
 }: StartOptions = {}): Promise<ListeningApp> {
   const config = Config.from({}).with({ ...testDefaults, ...storeValues(), ...values });
@@ -51,7 +53,9 @@ export async function listeningApp({
     ...(random && { random }),
     ...(log && { log }),
     ...(modules && { modules }),
-    ...(entities && { entities }),
+    ...(ownEntities && {
+      entities: new Entities(ownEntities, { name: 'Test', source: 'file', samples: new Map() }),
+    }),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -16,6 +16,8 @@ export class ResponseContract {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    // 0.07 is a multiple of 0.01 in decimal notation.
+    multipleOfPrecision: 9,
     // The document as a whole is not a JSON schema. A validator runs only a few times, so optimizing its code costs more.
     validateSchema: false,
     code: { optimize: false },

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededId } from '../../core/seeded-id.js';
 import { standardEntities } from '../entities.module.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import { loadDataset } from './demo.dataset.js';
+
+const standard = new Entities(standardEntities);
 
 const folder = mkdtempSync(join(tmpdir(), 'dataset-'));
 const path = join(folder, 'dataset.json');
@@ -16,7 +19,7 @@ function load(content: unknown): ReturnType<typeof loadDataset> {
     path,
     typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
   );
-  return loadDataset(standardEntities, path);
+  return loadDataset(standard, path);
 }
 
 function records(content: unknown, plural: string): unknown[] {
@@ -165,7 +168,7 @@ describe('the file of DATASET', () => {
     ['does not exist', join(folder, 'missing.json')],
     ['is a folder', folder],
   ])('is rejected if it %s', (_name, wrong) => {
-    expect(() => loadDataset(standardEntities, wrong)).toThrow(
+    expect(() => loadDataset(standard, wrong)).toThrow(
       `DATASET=${wrong}: must be the path of a readable file`,
     );
   });
@@ -174,9 +177,7 @@ describe('the file of DATASET', () => {
   (isRoot ? it.skip : it)('is rejected if it cannot be read', () => {
     writeFileSync(path, '{}');
     chmodSync(path, 0);
-    expect(() => loadDataset(standardEntities, path)).toThrow(
-      `DATASET=${path}: must be the path of a readable file`,
-    );
+    expect(() => loadDataset(standard, path)).toThrow(`DATASET=${path}: must be the path of a readable file`);
     chmodSync(path, 0o600);
   });
 });

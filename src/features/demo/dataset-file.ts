@@ -40,7 +40,7 @@ export function readDatasetFile(
   const errors = new ErrorList();
   for (const _ of checkRecords(payloads, errors));
   rejectAny(errors.all.map(textOf), errors.isFull);
-  const records = new Map([...payloads].map(([entity, list]) => [entity, complete(entity, list)]));
+  const records = new Map([...payloads].map(([entity, list]) => [entity, completeRecords(entity, list)]));
   rejectAny(duplicates(records));
   return records;
 }
@@ -89,12 +89,15 @@ function sizeErrors(records: ImportedRecords): string[] {
   );
 }
 
+/** The id of the n-th record, if it has none of its own. */
+export const sampleId = ({ plural }: Entity, n: number): string => seededId(0, plural, n);
+
 /** What is missing depends on the position of the record only, so that all nodes have the same records. */
-function complete(entity: Entity, payloads: readonly Payload[]): readonly AnyRecord[] {
+export function completeRecords(entity: Entity, payloads: readonly Payload[]): readonly AnyRecord[] {
   return payloads.map((payload, index) => {
     const n = index + 1;
     return toRecord(entity, payload, {
-      id: seededId(0, entity.plural, n),
+      id: sampleId(entity, n),
       created_at: new Date(FIRST_TIME + n * 1000).toISOString(),
     });
   });

@@ -9,7 +9,7 @@ const dataset = {
   provide: StandardDataset,
   inject: [Config, Entities],
   useFactory: ({ values }: Config, entities: Entities): StandardDataset =>
-    loadDataset(entities.all, values.dataset),
+    loadDataset(entities, values.dataset),
 };
 
 @Module({ providers: [dataset], exports: [StandardDataset] })

@@ -2,9 +2,10 @@
 import type { Records } from '../../core/collection.js';
 import type { Entity } from '../../core/entity.js';
 import type { StoredRow } from '../../core/row.js';
+import { withoutHidden } from '../../platform/session/rules/hidden-fields.js';
 import { Pauses } from '../../platform/kernel/runtime/pauses.js';
 
-/** JSON texts of records, and of changes: `{id, fields, before, after}`, the fields in the order of the record. */
+/** JSON texts of records as clients see them, and of changes: `{id, fields, before, after}`, the fields in the order of the record. */
 export interface EntityDiff {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -15,16 +16,17 @@ export interface EntityDiff {
 export async function diffRecords(entity: Entity, before: Records, after: Records): Promise<EntityDiff> {
   const earlier = rowsById(except(before.rows(), after.rows()));
   const pauses = new Pauses();
+  const shown = (row: StoredRow): string => withoutHidden(entity, row).text;
   const added: string[] = [];
   const changed: string[] = [];
   for (const row of except(after.rows(), before.rows())) {
     const replaced = earlier.get(row.id);
     earlier.delete(row.id);
-    if (replaced === undefined) added.push(row.text);
+    if (replaced === undefined) added.push(shown(row));
     else if (replaced.text !== row.text) changed.push(changeOf(entity, replaced, row));
     if (pauses.isDue) await pauses.take();
   }
-  return { added, changed, removed: [...earlier.values()].map(({ text }) => text) };
+  return { added, changed, removed: [...earlier.values()].map(shown) };
 }
 
 function except(rows: readonly StoredRow[], others: readonly StoredRow[]): readonly StoredRow[] {
@@ -35,10 +37,11 @@ function except(rows: readonly StoredRow[], others: readonly StoredRow[]): reado
 const rowsById = (rows: readonly StoredRow[]): Map<string, StoredRow> =>
   new Map(rows.map((row) => [row.id, row]));
 
-function changeOf({ columns }: Entity, before: StoredRow, after: StoredRow): string {
-  const names = [...columns.keys()].filter((name) => !isSame(before.record[name], after.record[name]));
+function changeOf(entity: Entity, before: StoredRow, after: StoredRow): string {
+  const names = [...entity.columns.keys()].filter((name) => !isSame(before.record[name], after.record[name]));
   const fields = JSON.stringify(names);
-  return `{"id":"${after.id}","fields":${fields},"before":${before.text},"after":${after.text}}`;
+  const [earlier, later] = [before, after].map((row) => withoutHidden(entity, row).text);
+  return `{"id":"${after.id}","fields":${fields},"before":${earlier},"after":${later}}`;
 }
 
 /** As JSON. */

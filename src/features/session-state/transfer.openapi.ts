@@ -4,7 +4,7 @@ import { ApiQuery, type RequestBodyObject, type SchemaObject } from '@nestjs/swa
 import type { CreateOf, Entity } from '../../core/entity.js';
 import { schemaNames } from '../../platform/http/openapi/entity.schemas.js';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
-import { optionalSchema } from '../../platform/http/openapi/field.schema.js';
+import { fieldSchema, optionalSchema } from '../../platform/http/openapi/field.schema.js';
 import { closedObject, count, dateTime, ref, uuid } from '../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import type { userEntity } from '../users/user.entity.js';
@@ -109,8 +109,15 @@ const controls: SchemaObject = {
   description: 'The document of `/session/controls`. Only where any control is set.',
 };
 
+/** With the values that operations on records do not return. */
+const exportedRecords = (entity: Entity): SchemaObject => {
+  if (entity.stored.size === entity.columns.size) return recordsOf(entity);
+  const properties = [...entity.stored].map(([name, field]) => [name, fieldSchema(field)] as const);
+  return { type: 'array', items: closedObject(Object.fromEntries(properties)) };
+};
+
 const exportSchema = closedObject(
-  { format: text, exported_at: dateTime, data: perEntity(recordsOf), controls },
+  { format: text, exported_at: dateTime, data: perEntity(exportedRecords), controls },
   ['format', 'exported_at', 'data'],
 );
 
@@ -126,8 +133,8 @@ export const ApiExport = (): MethodDecorator =>
   });
 
 /** A payload for create, which may also have the id and the times of the record. */
-function importRecord({ columns, create }: Entity): SchemaObject {
-  const properties = [...columns].map(([name, field]) => [name, optionalSchema(field)] as const);
+function importRecord({ stored, create }: Entity): SchemaObject {
+  const properties = [...stored].map(([name, field]) => [name, optionalSchema(field)] as const);
   return closedObject(Object.fromEntries(properties), create.required);
 }
 

@@ -101,19 +101,31 @@ export function toPayload(fields: ReadonlyMap<string, Field>, args: Arguments): 
   return Object.fromEntries(
     [...args].map(([key, value]) => {
       const field = fields.get(key);
+      if (field?.items !== undefined) return [key, listFromXml(field.items, value)];
       return [key, field === undefined || typeof value !== 'string' ? value : fromXml(field, value)];
     }),
   );
 }
 
+/** Repeated elements. One empty element, or one with xsi:nil, is the empty list. */
+function listFromXml(items: Field, value: ArgumentValue): unknown {
+  if (value === null || value === '') return [];
+  return [value].flat().map((item) => (typeof item === 'string' ? fromXml(items, item) : item));
+}
+
 /** Numbers as in XML Schema 1.0 §3.2.5, without INF and NaN, which no field accepts. */
 const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The time zone that an xs:date may have; it is ignored (XML Schema 1.0 §3.2.9). */
+const zone = /(?<=^\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** White space is significant in text fields only. An empty element is '' or, for nullable fields of other kinds, null. */
 function fromXml(field: Field, content: string): unknown {
   if (field.kind === 'text') return content;
   const value = content.trim();
   if (value === '' && field.nullable) return null;
+  if (field.kind === 'boolean' && (value === '1' || value === '0')) return value === '1';
+  if (field.kind === 'date') return value.replace(zone, '');
   const isNumber = field.kind === 'integer' || field.kind === 'number';
   return isNumber && numeral.test(value) ? Number(value) : parseFieldText(field, value);
 }

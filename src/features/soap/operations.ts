@@ -1,5 +1,6 @@
 // The SOAP operations: five for each entity. The WSDL, the handlers, the guide and the reference are derived from this table.
 import type { Entity } from '../../core/entity.js';
+import { pascalCase } from '../../core/letter-case.js';
 import { text, type Field } from '../../core/field.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
 
@@ -30,7 +31,6 @@ export const soapListFields = { page: pageField, limit: limitField, order: order
 type VerbOperation = Omit<Operation, 'verb' | 'entity'>;
 
 const path = ({ plural }: Entity): string => `/api/v1/${plural}`;
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
   create: (entity) => ({
@@ -40,7 +40,7 @@ const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
     parameters: entity.create,
   }),
   list: (entity) => ({
-    name: `Get${capital(entity.plural)}`,
+    name: `Get${pascalCase(entity.plural)}`,
     doc: `Returns one page of the ${entity.plural} in the session.`,
     rest: `GET ${path(entity)}`,
     parameters: {

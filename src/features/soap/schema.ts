@@ -1,8 +1,9 @@
 // The XML Schema of the messages, derived from the entity definitions. Child elements are unqualified (XML Schema Part 1 §3.3.2).
 import type { Entity } from '../../core/entity.js';
-import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
+import type { Field, FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { soapListFields, type Operation, type Verb } from './operations.js';
+import { facet, facetsOf } from './facets.js';
 import { element, escapeText } from './xml.js';
 
 /** The built-in types. Responses use them as they are: some clients return values of other simple types as text. */
@@ -14,6 +15,9 @@ const builtIn: Readonly<Record<FieldKind, string>> = {
   reference: 'xs:string',
   id: 'xs:string',
   timestamp: 'xs:dateTime',
+  boolean: 'xs:boolean',
+  date: 'xs:date',
+  list: 'xs:string',
 };
 
 const uuid = simpleType('Uuid', 'xs:string', [
@@ -24,8 +28,9 @@ const uuid = simpleType('Uuid', 'xs:string', [
 class SimpleTypes {
   private readonly byName = new Map([['Uuid', uuid]]);
 
-  /** The type of a field: a built-in type if it has no facets, else a simple type named after its owner and the field. */
+  /** The type of a field, or of the items of a list: a built-in type if it has no facets, else a simple type named after its owner and the field. */
   of(owner: string, key: string, field: Field): string {
+    if (field.items !== undefined) return this.of(owner, key, field.items);
     if (field.format === 'uuid') return 'tns:Uuid';
     const facets = facetsOf(field);
     if (facets.length === 0) return builtIn[field.kind];
@@ -61,7 +66,9 @@ export function schemaOf(entities: readonly Entity[], operations: readonly Opera
 }
 
 function recordType({ name, columns }: Entity): string {
-  const elements = [...columns].map(([key, field]) => fieldElement(key, field, builtIn[field.kind], true));
+  const elements = [...columns].map(([key, field]) =>
+    fieldElement(key, field, builtIn[(field.items ?? field).kind], true),
+  );
   return element('xs:complexType', { name }, [element('xs:sequence', {}, elements)]);
 }
 
@@ -113,11 +120,14 @@ function wrapper(name: string, children: readonly string[]): string {
  * set, which would set the field to null.
  */
 function fieldElement(key: string, field: Field, type: string, isRequired: boolean): string {
+  const isList = field.kind === 'list';
   const attributes = {
     name: key,
     type,
-    minOccurs: isRequired ? undefined : '0',
-    nillable: field.nullable ? 'true' : undefined,
+    minOccurs: isRequired && !isList ? undefined : '0',
+    maxOccurs: isList ? 'unbounded' : undefined,
+    // A single element with xsi:nil is the empty list.
+    nillable: field.nullable || isList ? 'true' : undefined,
   };
   return element('xs:element', attributes, [
     documentation(field.doc + (isRequired ? '' : defaultNote(field))),
@@ -162,20 +172,6 @@ const faultTypes: readonly string[] = [
 
 function simpleType(name: string, base: string, facets: readonly string[]): string {
   return element('xs:simpleType', { name }, [element('xs:restriction', { base }, facets)]);
-}
-
-function facetsOf({ kind, min, max, exclusiveMin, values }: Field): string[] {
-  const [least, most] = kind === 'text' ? ['minLength', 'maxLength'] : ['minInclusive', 'maxInclusive'];
-  return [
-    ...(min === undefined ? [] : [facet(least, min)]),
-    ...(max === undefined || max === MAX_INTEGER ? [] : [facet(most, max)]),
-    ...(exclusiveMin === undefined ? [] : [facet('minExclusive', exclusiveMin)]),
-    ...(values ?? []).map((value) => facet('enumeration', value)),
-  ];
-}
-
-function facet(name: string, value: string | number): string {
-  return element(`xs:${name}`, { value: String(value) });
 }
 
 function documentation(text: string): string {

@@ -65,12 +65,21 @@ interface FieldWriter {
   readonly write: (value: unknown) => string;
 }
 
-function fieldWriter(name: string, { kind }: Field): FieldWriter {
+function fieldWriter(name: string, { kind, items }: Field): FieldWriter {
+  if (items !== undefined) return listFieldWriter(name, items);
   const start = `<${name}>`;
   const end = `</${name}>`;
   const nil = `<${name} xsi:nil="true"/>`;
   const text = textWriters[kind] ?? String;
   return { name, write: (value) => (value === null ? nil : start + text(value as never) + end) };
+}
+
+/** An element for each item; the empty list is one element with xsi:nil, or an omitted list would look the same. */
+function listFieldWriter(name: string, items: Field): FieldWriter {
+  const { write } = fieldWriter(name, items);
+  const writeAll = (value: readonly unknown[] | null): string =>
+    value === null || value.length === 0 ? write(null) : value.map(write).join('');
+  return { name, write: (value) => writeAll(value as readonly unknown[] | null) };
 }
 
 /** How values are written that `String` does not write as XML Schema requires. */

@@ -1,6 +1,6 @@
 // Derives the schemas of an entity from its definition: record, request bodies and responses.
 import type { SchemaObject } from '@nestjs/swagger';
-import type { Entity, Shape } from '../../../core/entity.js';
+import type { Entity, Relation, Shape } from '../../../core/entity.js';
 import { envelopeSchema, listEnvelopeSchema } from './envelope.schemas.js';
 import { exampleSchema, optionalSchema } from './field.schema.js';
 import { closedObject, nullable, ref, type Properties, type Schema } from './json-schema.js';
@@ -27,7 +27,7 @@ export function entitySchemas(entity: Entity): Record<string, SchemaObject> {
     [names.one]: envelopeSchema(ref(names.record)),
     [names.list]: listEnvelopeSchema(ref(names.record)),
     ...searchSchemas(entity, properties),
-    ...Object.fromEntries(entity.relations.map(({ target }) => nullableRecord(target))),
+    ...Object.fromEntries(single(entity.relations).map(({ target }) => nullableRecord(target))),
   };
 }
 
@@ -40,16 +40,24 @@ function patchDescription({ singular }: Entity): string {
 }
 
 /** The record in responses, with related records if they are expanded. */
-function recordSchema({ singular, columns }: Entity, properties: Properties): SchemaObject {
-  return { ...closedObject(properties, [...columns.keys()]), description: `A ${singular} of the session.` };
+function recordSchema({ description, columns }: Entity, properties: Properties): SchemaObject {
+  return { ...closedObject(properties, [...columns.keys()]), description };
 }
 
 function relatedSchemas({ relations }: Entity): Properties {
-  const related = relations.map(({ name, target }) => {
-    return [name, ref(schemaNames(target).nullable)] as const;
-  });
+  const related = relations.map((relation) => [relation.name, relatedSchema(relation)] as const);
   return Object.fromEntries(related);
 }
+
+function relatedSchema({ target, field, isList }: Relation): Schema {
+  const { record, nullable: nullableName } = schemaNames(target);
+  if (!isList) return ref(nullableName);
+  const description = `The ${target.plural} of \`${field}\` that exist. Only present with \`expand\`.`;
+  return { type: 'array', items: ref(record), description };
+}
+
+const single = (relations: readonly Relation[]): readonly Relation[] =>
+  relations.filter(({ isList }) => !isList);
 
 /** A related record has no related records of its own. */
 function nullableRecord(target: Entity): readonly [name: string, schema: SchemaObject] {

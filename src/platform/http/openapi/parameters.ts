@@ -57,6 +57,7 @@ export function optionalQuery(name: string, field: Field): MethodDecorator {
 }
 
 function filter(name: string, field: Field): MethodDecorator {
+  if (field.items !== undefined) return itemFilter(name, field.items, field.doc);
   const { description: _, ...schema } = fieldSchema(field);
   const absent = field.nullable ? ' `null` matches records without a value.' : '';
   return query(
@@ -64,6 +65,12 @@ function filter(name: string, field: Field): MethodDecorator {
     schema,
     `Exact match on ${code([name])}. Repeat the parameter to match any of several values.${absent} ${field.doc}`,
   );
+}
+
+function itemFilter(name: string, items: Field, doc: string): MethodDecorator {
+  const { description: _, ...schema } = fieldSchema(items);
+  const text = `Records whose ${code([name])} contain this item. Repeat the parameter to match any of several items. ${doc}`;
+  return query(name, schema, text);
 }
 
 function query(name: string, schema: SchemaObject, description: string): MethodDecorator {

@@ -2,7 +2,13 @@
 import type { SchemaObject } from '@nestjs/swagger';
 import { typeNames, type Field } from '../../../core/field.js';
 import type { Entity } from '../../../core/entity.js';
-import { limitField, orderField, pageField, sortField } from '../../../core/list-query.params.js';
+import {
+  columnField,
+  limitField,
+  orderField,
+  pageField,
+  sortField,
+} from '../../../core/list-query.params.js';
 import { operators } from '../../../core/list-query.operators.js';
 import { listEnvelopeSchema } from './envelope.schemas.js';
 import { fieldSchema, optionalSchema } from './field.schema.js';
@@ -47,7 +53,7 @@ function searchSchema(entity: Entity): SchemaObject {
       fields: {
         type: 'array',
         minItems: 1,
-        items: { type: 'string', ...(sort.values && { enum: [...sort.values] }) },
+        items: { type: 'string', enum: [...(columnField(entity).values ?? [])] },
         description: 'Fields to return; all fields if omitted.',
       },
     },
@@ -69,6 +75,7 @@ function filtersSchema({ columns, singular }: Entity): SchemaObject {
 
 /** A value means `eq`, an array means `in`, an object contains operators. */
 function conditionSchema(field: Field): SchemaObject {
+  if (field.items !== undefined) return itemConditionSchema(field.items, field.doc);
   const { description, ...value } = fieldSchema(field);
   const conditions = Object.entries(operators).flatMap(([name, { doc, operand }]) => {
     const schema = operandSchemas[operand](field, value);
@@ -80,6 +87,13 @@ function conditionSchema(field: Field): SchemaObject {
   };
 }
 
+/** An item means `contains`. */
+function itemConditionSchema(items: Field, doc: string): SchemaObject {
+  const { description: _, ...item } = fieldSchema(items);
+  const contains = { ...item, description: 'contains this item' };
+  return { anyOf: [item, closedObject({ contains }, [])], description: doc };
+}
+
 type Operand = (typeof operators)[keyof typeof operators]['operand'];
 type OperandSchema = (field: Field, value: SchemaObject) => SchemaObject | undefined;
 
@@ -87,10 +101,13 @@ const operandSchemas: Readonly<Record<Operand, OperandSchema>> = {
   value: (_field, value) => value,
   list: (_field, value) => ({ type: 'array', items: value }),
   // The field's type without bounds and without null, which has no order.
-  comparable: ({ kind, values, format }) => ({
-    type: typeNames[kind],
-    ...(values !== undefined && { enum: [...values] }),
-    ...(format === 'date-time' && { format }),
-  }),
+  comparable: ({ kind, values, format }) =>
+    kind === 'boolean'
+      ? undefined
+      : {
+          type: typeNames[kind],
+          ...(values !== undefined && { enum: [...values] }),
+          ...((format === 'date-time' || format === 'date') && { format }),
+        },
   text: ({ kind }) => (typeNames[kind] === 'string' ? { type: 'string' } : undefined),
 };

@@ -1,7 +1,8 @@
 // Validates payloads with class-validator, by classes that are created from the entity definitions.
 import { Expose, plainToInstance } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
-import type { Shape } from '../../../core/entity.js';
+import { validateItems, type Shape } from '../../../core/entity.js';
+import { ITEMS } from '../../../core/field-rules.js';
 import type { ErrorList } from '../../../core/error-list.js';
 import type { Field } from '../../../core/field.js';
 
@@ -16,8 +17,10 @@ const classes = new WeakMap<Shape, Dto>();
  */
 export function addFieldErrors(shape: Shape, payload: object, location: string, errors: ErrorList): void {
   // Only the fields of the shape: a payload can have thousands of other properties.
-  const present = [...shape.fields.keys()].filter((name) => Object.hasOwn(payload, name));
-  const input = Object.fromEntries(present.map((name) => [name, withoutMembers((payload as Payload)[name])]));
+  const present = [...shape.fields].filter(([name]) => Object.hasOwn(payload, name));
+  const input = Object.fromEntries(
+    present.map(([name, field]) => [name, withoutMembers((payload as Payload)[name], field)]),
+  );
   const instance = plainToInstance(dtoOf(shape), input, { excludeExtraneousValues: true });
   const found = validateSync(instance, { validationError: { target: false, value: false } });
   const byField = new Map(found.map((error) => [error.property, error]));
@@ -25,6 +28,8 @@ export function addFieldErrors(shape: Shape, payload: object, location: string, 
     if (Object.hasOwn(payload, name)) {
       const messages = violations(field, byField.get(name));
       for (const message of messages) errors.add(`${location}/${name}`, message, name);
+      for (const { index, message } of validateItems(field, (payload as Payload)[name]))
+        errors.add(`${location}/${name}/${index}`, message, `${name}.${index}`);
     } else if (shape.required.includes(name))
       errors.add(location, `must have required property '${name}'`, name);
   }
@@ -34,10 +39,11 @@ export function addFieldErrors(shape: Shape, payload: object, location: string, 
   }
 }
 
-/** The values of all fields are scalars. class-transformer copies every member of other values, which can have thousands. */
-function withoutMembers(value: unknown): unknown {
+/** class-transformer copies every member of a value, which can have thousands. Of a list, only its items that a field can have remain. */
+function withoutMembers(value: unknown, { items, max = 0 }: Field): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Array.isArray(value) ? [] : {};
+  if (!Array.isArray(value)) return {};
+  return items === undefined ? [] : value.slice(0, max + 1).map((item) => withoutMembers(item, items));
 }
 
 /** A class with a property for each field, and the rules of the field as constraints. */
@@ -65,5 +71,5 @@ function dtoOf(shape: Shape): Dto {
 /** The violated rules in the order of the definition. */
 function violations(field: Field, error: ValidationError | undefined): string[] {
   const constraints = error?.constraints ?? {};
-  return field.rules.flatMap(({ keyword }) => constraints[keyword] ?? []);
+  return field.rules.flatMap(({ keyword }) => (keyword === ITEMS ? [] : (constraints[keyword] ?? [])));
 }

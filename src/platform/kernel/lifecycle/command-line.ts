@@ -22,6 +22,7 @@ const commands = {
   verify: 'checks which requests a session received',
   export: 'writes the records of a session to a file',
   import: 'loads the records of a file into a session',
+  entities: 'checks and shows definitions of entities, and prints templates',
 } as const;
 
 interface ServeCommand {
@@ -63,7 +64,7 @@ export function helpText(): string {
     ({ name, expected, fallback, doc }) =>
       `  ${name}${fallback === undefined ? '' : `=${String(fallback)}`}\n      ${plain(doc)} (${expected})`,
   );
-  const listed = Object.entries(commands).map(([name, doc]) => `  ${name.padEnd(6)}  ${doc}`);
+  const listed = Object.entries(commands).map(([name, doc]) => `  ${name.padEnd(8)}  ${doc}`);
   return `Usage: practice-api-sandbox [serve] [options]
        practice-api-sandbox <command> --help
 

@@ -1,7 +1,8 @@
 // Examples of the operations of an entity: the responses of a new session, created by the functions that create responses.
 import { toRow, type Row } from '../../../core/row.js';
 import type { Field } from '../../../core/field.js';
-import { buildRecord, type AnyRecord, type CreateOf, type Entity } from '../../../core/entity.js';
+import type { AnyRecord, CreateOf, Entity } from '../../../core/entity.js';
+import { buildRecord } from '../../../core/record.js';
 import { applyQuery, type ListQuery } from '../../../core/list-query.js';
 import { standardRules } from '../../session/rules/standard-rules.js';
 import { listQueryParser } from '../../../core/list-query.params.js';

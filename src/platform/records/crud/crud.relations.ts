@@ -9,11 +9,11 @@ import { listArgumentsType, pageType, recordType } from '../graphql/entity.schem
 import { listArgumentsReader, type ListArguments } from './crud.args.js';
 import { conditional } from './crud.operations.js';
 import type { EntityService } from './entity.service.js';
-import type { GraphqlPage } from './graphql.results.js';
+import { recordOf, type GraphqlPage } from './graphql.results.js';
 import { ReferringPages } from './referring-pages.js';
 
 interface Prototype {
-  readonly service: Pick<EntityService<Entity>, 'related' | 'referringRows'>;
+  readonly service: Pick<EntityService<Entity>, 'related' | 'relatedList' | 'referringRows'>;
 }
 
 /** A relation, and the entity that has it. */
@@ -41,23 +41,47 @@ export function resolveRelations(entity: Entity, { prototype }: { readonly proto
 }
 
 function resolveRelated(entity: Entity, relation: Relation, prototype: Prototype): void {
-  const { name, field, target } = relation;
-  function related(
-    this: Prototype,
-    record: AnyRecord,
-    _args: object,
-    context: GraphqlContext,
-  ): MaybePromise<AnyRecord | null> {
+  const { name, field, target, isList } = relation;
+  const description = isList
+    ? `The ${target.plural} of \`${field}\` that exist.`
+    : `The ${target.singular} of \`${field}\`; null if it does not exist.`;
+  const type = recordType(target);
+  const descriptor = define(
+    entity,
+    prototype,
+    name,
+    isList ? relatedList(relation) : relatedRecord(relation),
+  );
+  const options = { nullable: !isList, description };
+  ResolveField(name, () => (isList ? [type] : type), options)(prototype, name, descriptor);
+}
+
+type Resolve<T> = (
+  this: Prototype,
+  record: AnyRecord,
+  args: object,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) => MaybePromise<T>;
+
+function relatedRecord(relation: Relation): Resolve<AnyRecord | null> {
+  return function related(record, _args, context) {
     return mapMaybe(this.service.related(context.session, record, relation), (row) => {
       if (row === undefined) return null;
       context.selectedLength += row.text.length;
       return row.record;
     });
-  }
-  const description = `The ${target.singular} of \`${field}\`; null if it does not exist.`;
-  const type = recordType(target);
-  const descriptor = define(entity, prototype, name, related);
-  ResolveField(name, () => type, { nullable: true, description })(prototype, name, descriptor);
+  };
+}
+
+function relatedList(relation: Relation): Resolve<readonly AnyRecord[]> {
+  return function related(record, _args, context, info) {
+    return mapMaybe(this.service.relatedList(context.session, record, relation), (rows) => {
+      ReferringPages.of(context).count(rows.length, info);
+      for (const { text } of rows) context.selectedLength += text.length;
+      return rows.map(recordOf);
+    });
+  };
 }
 
 function resolveReferring(target: Entity, { entity, relation }: Reference, prototype: Prototype): void {

@@ -1,16 +1,8 @@
 // The operations on the records of one entity, for every protocol.
 import { isoTime } from '../../../core/clock.js';
 import type { Row } from '../../../core/row.js';
-import {
-  buildRecord,
-  patchRecord,
-  type AnyRecord,
-  type CreateOf,
-  type Entity,
-  type PatchOf,
-  type RecordOf,
-  type Relation,
-} from '../../../core/entity.js';
+import type { AnyRecord, CreateOf, Entity, PatchOf, RecordOf, Relation } from '../../../core/entity.js';
+import { buildRecord, patchRecord, replaceRecord } from '../../../core/record.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { Expand, ListQuery, Page } from '../../../core/list-query.js';
 import { RecordIds } from '../../session/control/record-ids.js';
@@ -20,7 +12,7 @@ import type { ListOperation, RecordChange } from '../../session/rules/record-rul
 import { failMissing, reject } from '../../session/rules/standard-rules.js';
 import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
-import { groupRows, project, type RowsById } from './projection.js';
+import { groupRows, project, relatedRows, type RowsById } from './projection.js';
 import type { ChangeTarget, RecordCondition } from './record-condition.js';
 
 export interface WriteOptions {
@@ -89,8 +81,7 @@ export abstract class EntityService<E extends Entity> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
       const { record: before } = this.present(session, draft, { id, condition, operation: 'replace' });
-      const stamps = { ...before, updated_at: this.timeAfter(session, before.updated_at) };
-      const after = buildRecord(entity, input, stamps);
+      const after = replaceRecord(entity, before, input, this.timeAfter(session, before.updated_at));
       return this.put(session, draft, { entity, kind: 'replace', before, after, input }, expand);
     });
   }
@@ -135,6 +126,13 @@ export abstract class EntityService<E extends Entity> {
   related(session: Session, record: AnyRecord, relation: Relation): MaybePromise<Row | undefined> {
     return mapMaybe(this.sessions.read(session), (data) =>
       session.rules.related({ data, record, relation, rejects: true }),
+    );
+  }
+
+  /** The records that a list of references points to. Throws FORBIDDEN if the client may not see one. */
+  relatedList(session: Session, record: AnyRecord, relation: Relation): MaybePromise<readonly Row[]> {
+    return mapMaybe(this.sessions.read(session), (data) =>
+      relatedRows({ data, record, relation, rejects: true }, session.rules),
     );
   }
 

@@ -53,13 +53,17 @@ export class ReferringPages {
     this.forgetOtherState();
     // Without this, a rejected request would read pages for every record that it has reached.
     if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
-    const fieldsPerItem = countFields(request.info);
     return mapMaybe(this.find(request), (page) => {
       this.context.selectedLength += page.length;
-      this.fieldCount += 1 + page.items.length * fieldsPerItem;
-      if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
+      this.count(page.items.length, request.info);
       return page;
     });
+  }
+
+  /** Counts the fields of a list of related records. Throws BAD_REQUEST if the request selects too many. */
+  count(items: number, info: PageRequest['info']): void {
+    this.fieldCount += 1 + items * countFields(info);
+    if (this.fieldCount > limits.relatedFields) throw this.tooManyFields;
   }
 
   /** After a mutation, the records are read again. */

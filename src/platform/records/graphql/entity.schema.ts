@@ -99,7 +99,8 @@ function inputs(
 }
 
 function member(entity: Entity, name: string, field: Field): OperationMember {
-  return { type: typeOf(entity, name, field).reference, doc: field.doc, nullable: field.nullable };
+  const { reference } = typeOf(entity, name, field);
+  return { type: field.kind === 'list' ? [reference] : reference, doc: field.doc, nullable: field.nullable };
 }
 
 function optional(type: Type | object, field: Field): OperationMember {

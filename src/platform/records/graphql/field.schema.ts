@@ -6,7 +6,7 @@ import { capitalized, pascalCase } from '../../../core/letter-case.js';
 import type { Field, FieldKind } from '../../../core/field.js';
 import { operators } from '../../../core/list-query.operators.js';
 import { inputType, ownedBy, type OperationMember, type TypeReference } from './members.js';
-import { DateTime } from './scalars.js';
+import { DateScalar, DateTime } from './scalars.js';
 
 /** A type and its name in the schema. */
 interface NamedType {
@@ -14,22 +14,28 @@ interface NamedType {
   readonly reference: TypeReference;
 }
 
-const scalars: Readonly<Record<Exclude<FieldKind, 'enum'>, NamedType>> = {
+const scalars: Readonly<Record<Exclude<FieldKind, 'enum' | 'list'>, NamedType>> = {
   text: { name: 'String', reference: String },
   integer: { name: 'Int', reference: Int },
   number: { name: 'Float', reference: Float },
   reference: { name: 'ID', reference: ID },
   id: { name: 'ID', reference: ID },
   timestamp: { name: 'DateTime', reference: DateTime },
+  date: { name: 'Date', reference: DateScalar },
+  boolean: { name: 'Boolean', reference: Boolean },
 };
 
-const enums = new WeakMap<Field, NamedType>();
+/** By entity: applications with a definition have standard entities of their own, whose fields are the same. */
+const enums = new WeakMap<Entity, Map<Field, NamedType>>();
 
-/** The type of a field. The name of an enum comes from the definition, or from the names of the entity and the field. */
+/** The type of a field, and of the items of a list. The name of an enum comes from the definition, or from the names of the entity and the field. */
 export function typeOf(entity: Entity, name: string, field: Field): NamedType {
+  if (field.kind === 'list') return typeOf(entity, name, field.items ?? field);
   if (field.kind !== 'enum') return scalars[field.kind];
-  const type = enums.get(field) ?? enumType(field.enumName ?? entity.name + pascalCase(name), field, entity);
-  enums.set(field, type);
+  const known = enums.get(entity) ?? new Map<Field, NamedType>();
+  enums.set(entity, known);
+  const type = known.get(field) ?? enumType(field.enumName ?? entity.name + pascalCase(name), field, entity);
+  known.set(field, type);
   return type;
 }
 
@@ -71,15 +77,19 @@ const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
   integer: ['comparable'],
   number: ['comparable'],
   timestamp: ['comparable'],
+  date: ['comparable'],
+  boolean: [],
   enum: [],
   reference: [],
   id: [],
+  list: [],
 };
 
 const filters = new Map<TypeReference, Type>();
 
 /** The filter operators for a type: one input for all fields of that type. */
-export function filterType(entity: Entity, { name, reference }: NamedType, { kind }: Field): Type {
+export function filterType(entity: Entity, { name, reference }: NamedType, { kind, items }: Field): Type {
+  if (kind === 'list') return itemFilter(name, reference, items?.kind === 'enum' ? entity : undefined);
   const offered: readonly Operand[] = ['value', 'list', ...operandsByKind[kind]];
   const members = Object.entries(operators)
     .filter(([, { operand }]) => offered.includes(operand))
@@ -97,4 +107,21 @@ export function filterType(entity: Entity, { name, reference }: NamedType, { kin
     );
   filters.set(reference, type);
   return type;
+}
+
+const itemFilters = new Map<TypeReference, Type>();
+
+/** The filter of a list, by one of its items. */
+function itemFilter(name: string, reference: TypeReference, owner: Entity | undefined): Type {
+  const doc = 'Contains this item.';
+  const found =
+    itemFilters.get(reference) ??
+    inputType(
+      `${name}ListFilter`,
+      `Operators for lists of type \`${name}\`.`,
+      [['contains', { type: reference, doc, nullable: true }]],
+      owner,
+    );
+  itemFilters.set(reference, found);
+  return found;
 }

@@ -6,7 +6,7 @@ import { FaultsModule } from '../../practice/faults/faults.module.js';
 import { FastResolvers } from '../../session/fast-nest/fast-resolvers.js';
 import { Log } from '../../kernel/logging/log.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
-import { describeRootTypes } from './root-types.js';
+import { describeRootTypes, orderRootFields } from './root-types.js';
 import { createFormatError } from './format-error.js';
 import { ExecutedDocuments } from './executed-documents.js';
 import { GraphiqlPages } from './graphiql.pages.js';
@@ -45,8 +45,10 @@ const settings: ApolloDriverConfig = {
 function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): ApolloDriverConfig {
   const formatError = createFormatError(log);
   const config: ApolloDriverConfig = { ...settings, formatError, persistedQueries: { cache } };
-  config.transformSchema = (schema) =>
-    withSortedTypes(describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config)));
+  config.transformSchema = (schema) => {
+    const described = describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
+    return withSortedTypes(orderRootFields(described, resolvers.rootFields()));
+  };
   return config;
 }
 

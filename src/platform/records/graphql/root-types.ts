@@ -1,9 +1,29 @@
-// Adds the descriptions of the root types, which Nest creates without one.
-import type { GraphQLSchema } from 'graphql';
+// The root types of a schema: their descriptions, which Nest creates without one, and the order of their fields.
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 
 export function describeRootTypes(schema: GraphQLSchema): GraphQLSchema {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   if (query) query.description = 'Operations that read.';
   if (mutation) mutation.description = 'Operations that write. They are executed one after the other.';
   return schema;
+}
+
+/**
+ * Nest has the order in which the process has loaded resolvers, which differs if it has run other applications before.
+ * @param order names of fields with their type, `Query.users`; other fields come last
+ */
+export function orderRootFields(schema: GraphQLSchema, order: readonly string[]): GraphQLSchema {
+  const ranks = new Map(order.map((name, index) => [name, index]));
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) if (type) orderFields(type, ranks);
+  return schema;
+}
+
+function orderFields(type: GraphQLObjectType, ranks: ReadonlyMap<string, number>): void {
+  const fields = type.getFields();
+  const rankOf = (name: string): number => ranks.get(`${type.name}.${name}`) ?? Infinity;
+  const sorted = Object.entries(fields).sort(([a], [b]) =>
+    rankOf(a) < rankOf(b) ? -1 : Number(rankOf(a) > rankOf(b)),
+  );
+  for (const [name] of sorted) Reflect.deleteProperty(fields, name);
+  Object.assign(fields, Object.fromEntries(sorted));
 }

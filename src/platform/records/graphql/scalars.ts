@@ -1,5 +1,11 @@
 // Custom scalars.
-import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  valueFromASTUntyped,
+  type GraphQLScalarTypeConfig,
+} from 'graphql';
 
 /** Text in requests and responses. The validation of the field checks the format, with the same messages as REST. */
 export const DateTime = new GraphQLScalarType<string, string>({
@@ -7,9 +13,15 @@ export const DateTime = new GraphQLScalarType<string, string>({
   description:
     'A date-time in ISO 8601, such as `2026-01-31T12:00:00.000Z`. Responses use UTC with milliseconds.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  serialize: (value) => value as string,
-  parseValue: text,
-  parseLiteral: (node) => text(node.kind === Kind.STRING ? node.value : undefined),
+  ...textual('DateTime'),
+});
+
+/** Text like `DateTime`, without a time. */
+export const DateScalar = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A date in ISO 8601, such as `2026-01-31`.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
+  ...textual('Date'),
 });
 
 /** For results without a fixed set of fields. */
@@ -22,7 +34,16 @@ export const Json = new GraphQLScalarType({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-function text(value: unknown): string {
-  if (typeof value !== 'string') throw new GraphQLError('DateTime must be a string');
-  return value;
+function textual(
+  name: string,
+): Pick<GraphQLScalarTypeConfig<string, string>, 'serialize' | 'parseValue' | 'parseLiteral'> {
+  const text = (value: unknown): string => {
+    if (typeof value !== 'string') throw new GraphQLError(`${name} must be a string`);
+    return value;
+  };
+  return {
+    serialize: (value) => value as string,
+    parseValue: text,
+    parseLiteral: (node) => text(node.kind === Kind.STRING ? node.value : undefined),
+  };
 }

@@ -1,13 +1,12 @@
 // The document that exports the records of a session, and the validation of an imported one.
 import {
-  buildRecord,
   isValidInput,
-  normalizeValue,
   type AnyRecord,
   type CreateOf,
   type Entity,
   type Shape,
 } from '../../../core/entity.js';
+import { buildRecord, normalizeValue } from '../../../core/record.js';
 import { ErrorList } from '../../../core/error-list.js';
 import { fail } from '../../../core/errors.js';
 import { uniqueKey } from '../../../core/row-chunk.js';
@@ -122,7 +121,7 @@ const shapes = new WeakMap<Entity, Shape>();
 function shapeOf(entity: Entity): Shape {
   const known = shapes.get(entity);
   if (known !== undefined) return known;
-  const shape: Shape = { name: 'create', fields: entity.columns, required: entity.create.required };
+  const shape: Shape = { name: 'create', fields: entity.stored, required: entity.create.required };
   shapes.set(entity, shape);
   return shape;
 }
@@ -144,15 +143,16 @@ interface Stamps {
 /** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
 export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyRecord {
   const given = (name: string): string | undefined => {
-    const field = entity.columns.get(name);
+    const field = entity.stored.get(name);
     return field && (normalizeValue(field, payload[name]) as string | undefined);
   };
   const created = given('created_at') ?? stamps.created_at;
-  return buildRecord(entity, payload as CreateOf<Entity>, {
+  const complete = {
     id: given('id') ?? stamps.id,
     created_at: created,
     updated_at: given('updated_at') ?? created,
-  });
+  };
+  return buildRecord(entity, payload as CreateOf<Entity>, complete, entity.stored);
 }
 
 /** The indexes of the records whose value in a field an earlier record has. */

@@ -67,6 +67,12 @@ export class FastResolvers {
     return schema;
   }
 
+  /** The fields of the root types in the order of modules, `Query.users`. */
+  rootFields(): readonly string[] {
+    const methods = resolverMethods(this.modules, new MetadataScanner());
+    return [...methods].filter(([, { type }]) => ROOT_TYPES.has(type)).map(([name]) => name);
+  }
+
   /** Whether a response may hold the field without calling its resolver again. */
   isCacheable(field: Field): boolean {
     return this.cacheable.has(field);

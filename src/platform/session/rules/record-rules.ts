@@ -99,6 +99,8 @@ export interface RelationLookup {
   /** The record that has the relation. */
   readonly record: AnyRecord;
   readonly relation: Relation;
+  /** One of the ids of a list. */
+  readonly id?: string;
   /** Whether a record that the client may not see is an error. */
   readonly rejects?: true;
 }

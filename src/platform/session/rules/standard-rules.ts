@@ -3,6 +3,7 @@ import type { Entity } from '../../../core/entity.js';
 import { fail } from '../../../core/errors.js';
 import { applyQuery } from '../../../core/list-query.js';
 import type { SessionDraft } from '../data/session-data.js';
+import { withoutHidden } from './hidden-fields.js';
 import { listSteps } from './list-steps.js';
 import type { RecordChange, RecordRules, Violation } from './record-rules.js';
 
@@ -24,11 +25,11 @@ export const standardRules: RecordRules = {
   check: violationsOf,
   stored: ({ after }) => after,
   removed: ({ key }) => [key],
-  related({ data, record, relation }) {
-    const id = record[relation.field];
-    return typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
+  related({ data, record, relation, id = record[relation.field] }) {
+    const row = typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
+    return row && withoutHidden(relation.target, row);
   },
-  shown: (_entity, row) => row,
+  shown: withoutHidden,
   createdStatus: () => 201,
   tag: (text) => text,
   reset: (draft) => draft.reset(),

@@ -1,0 +1,96 @@
+// `entities`: checks and shows definitions of entities, and prints templates and the JSON Schema of the file.
+import { closest } from '../../src/core/text.js';
+import type { CommandWords } from '../../src/core/flags.js';
+import {
+  problemText,
+  readDefinitions,
+  sourceOf,
+  templateText,
+  type ReadResult,
+} from '../../src/definitions/read.js';
+import { exitCodes, print, type Command } from './command.js';
+import { fileOf } from './file-argument.js';
+
+type Subcommand = (argument: readonly string[], values: CommandWords['values']) => Promise<number>;
+
+const subcommands: Readonly<Record<string, Subcommand>> = { check, show, template, schema };
+
+export const entitiesCommand: Command = {
+  name: 'entities',
+  arguments: 'check <file> | show <file> | template <name> | schema',
+  doc:
+    'Works with a definition of entities: a YAML or JSON file from which the service derives an API, or the name of a template.\n' +
+    'check reports all errors; show prints paths, operations and rules; template and schema print a template and the JSON Schema.\n' +
+    'Exit code: 0; 1 if the definition has errors; 2 if the command line is wrong.',
+  flags: {
+    json: { type: 'boolean', doc: 'check: print the problems as JSON' },
+    strict: { type: 'boolean', doc: 'check: exit with 1 if there are warnings' },
+  },
+  run({ values, words: [name = '', ...others] }) {
+    const run = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
+    if (run !== undefined) return run(others, values);
+    const known = closest(name, Object.keys(subcommands)) ?? 'check';
+    throw new Error(
+      name === ''
+        ? `The subcommand is missing. Use one of ${Object.keys(subcommands).join(', ')}.`
+        : `Unknown subcommand '${name}'. Did you mean '${known}'?`,
+    );
+  },
+};
+
+async function check(words: readonly string[], { json, strict }: CommandWords['values']): Promise<number> {
+  const file = fileOf(words);
+  const { definitions, problems } = await readDefinitions(sourceOf(file));
+  if (json === true) print(JSON.stringify(problems));
+  else
+    for (const problem of problems)
+      print(`${problem.severity === 'warning' ? 'warning: ' : ''}${problemText(problem)}`);
+  const isValid = definitions !== undefined && (strict !== true || problems.length === 0);
+  if (json !== true) print(summaryOf(file, { definitions, problems }));
+  return isValid ? exitCodes.success : exitCodes.failure;
+}
+
+function summaryOf(file: string, { definitions, problems }: ReadResultParts): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  if (definitions === undefined)
+    return `${count(errors, 'error')}. Correct the file and run the command again.`;
+  const warnings = problems.length === 0 ? '' : `, ${count(problems.length, 'warning')}`;
+  return `${file} is valid: ${count(definitions.entities.length, 'entity')}${warnings}.`;
+}
+
+interface ReadResultParts {
+  readonly definitions: ReadResult['definitions'] | undefined;
+  readonly problems: ReadResult['problems'];
+}
+
+function count(number: number, noun: string): string {
+  const plural = noun === 'entity' ? 'entities' : `${noun}s`;
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+async function show(words: readonly string[]): Promise<number> {
+  const file = fileOf(words);
+  const { definitions, problems } = await readDefinitions(sourceOf(file));
+  if (definitions === undefined) {
+    for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
+    process.stderr.write(`Run 'practice-api-sandbox entities check ${file}' after each correction.\n`);
+    return exitCodes.failure;
+  }
+  const { describeDefinitions } = await import('../../src/definitions/show/describe.js');
+  print(describeDefinitions(definitions));
+  return exitCodes.success;
+}
+
+function template(words: readonly string[]): Promise<number> {
+  const [name] = words;
+  if (name === undefined) throw new Error('The name of the template is missing.');
+  process.stdout.write(templateText(fileOf(words)));
+  return Promise.resolve(exitCodes.success);
+}
+
+async function schema([extra]: readonly string[]): Promise<number> {
+  if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`);
+  const { schemaText } = await import('../../src/definitions/checks/schema.js');
+  print(JSON.stringify(JSON.parse(schemaText), null, 2));
+  return exitCodes.success;
+}

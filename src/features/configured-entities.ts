@@ -1,0 +1,30 @@
+// The entities that the configuration selects: the standard ones, or those of a definition.
+import { Entities } from '../platform/session/data/entities.js';
+import { standardEntities } from './entities.module.js';
+
+/**
+ * @param setting the value of ENTITIES, or the content of a definition
+ * @param prefix of each error. Throws `Error` with a line for each error of the definition.
+ */
+export async function configuredEntities(
+  setting: string | object | undefined,
+  prefix = 'ENTITIES=',
+): Promise<Entities> {
+  if (setting === undefined) return new Entities(standardEntities);
+  // Neither YAML nor expressions are loaded without the setting.
+  const [{ loadEntities }, { sourceOf }] = await Promise.all([
+    import('../definitions/load.js'),
+    import('../definitions/read.js'),
+  ]);
+  const given = typeof setting === 'string' ? sourceOf(setting) : { object: setting };
+  const { definitions, entities } = await loadEntities(given, standardEntities, prefix);
+  const { name, source, digest } = definitions;
+  const samples = definitions.entities.flatMap(({ name: entity, sample }) =>
+    'records' in sample ? [[entity, sample.records] as const] : [],
+  );
+  return new Entities(entities, {
+    ...{ name, source, digest },
+    // The template of the standard entities has no records: their sample data is built in.
+    ...(source !== 'standard' && { samples: new Map(samples) }),
+  });
+}
