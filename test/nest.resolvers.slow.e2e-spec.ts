@@ -33,6 +33,7 @@ import { FastResolvers } from '../src/platform/session/fast-nest/fast-resolvers.
 import { withoutDefaultResolvers } from '../src/platform/records/graphql/default-resolvers.js';
 import { GraphqlRouteModule } from '../src/platform/records/graphql/graphql-route.module.js';
 import { GraphqlDriver } from '../src/platform/records/graphql/graphql.driver.js';
+import { Entities } from '../src/platform/session/data/entities.js';
 import { CurrentSession } from '../src/platform/session/session/current-session.decorator.js';
 import { SessionHook } from '../src/platform/session/session/session.hook.js';
 import { MemorySession } from '../src/platform/session/session/memory.session.js';
@@ -121,16 +122,22 @@ function resolverWith({ onClass = none, onMethod = none, onParameter = [], onFie
   return ProbeResolver;
 }
 
-/** The application has no sessions. */
+/** The application has no sessions and no entities. */
 @Global()
-@Module({ providers: [{ provide: SessionHook, useValue: {} }], exports: [SessionHook] })
-class NoSessionsModule {}
+@Module({
+  providers: [
+    { provide: SessionHook, useValue: {} },
+    { provide: Entities, useValue: new Entities([]) },
+  ],
+  exports: [SessionHook, Entities],
+})
+class NoRecordsModule {}
 
 async function run(mode: Mode, query: string, { providers = [], config, prepare, ...bindings }: Case) {
   const { server, close } = await startMode({
     mode,
     imports: [
-      NoSessionsModule,
+      NoRecordsModule,
       GraphQLModule.forRootAsync<ApolloDriverConfig>({
         driver: GraphqlDriver,
         imports: [GraphqlRouteModule],
