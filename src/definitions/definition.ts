@@ -45,9 +45,8 @@ export interface GenerateDefinition {
   readonly null?: number;
 }
 
-export interface FieldDefinition {
-  /** `string` for enums and references. */
-  readonly type: FieldType;
+/** The constraints of the values of a field. */
+export interface FieldConstraints {
   readonly format?: TextFormat;
   /** In code points. `maxLength` is set for every text that is not an enum and has no format but `email` and `uri`. */
   readonly minLength?: number;
@@ -65,10 +64,15 @@ export interface FieldDefinition {
   /** The name of the GraphQL type. Set for every enum. */
   readonly enumName?: string;
   readonly enumDescriptions?: Readonly<Record<string, string>>;
-  readonly items?: ItemDefinition;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+}
+
+export interface FieldDefinition extends FieldConstraints {
+  /** `string` for enums and references. */
+  readonly type: FieldType;
+  readonly items?: ItemDefinition;
   readonly required: boolean;
   readonly nullable: boolean;
   /** Undefined for required and computed fields, else set: null for a nullable field, `[]` for an array. */

@@ -1,16 +1,5 @@
 // Errors of single fields: bounds, formats, references, transitions and generated values, each with its exact line.
-import { problemText } from '../file/problems.js';
-import { readText } from '../read-text.js';
-
-/** Problems of line 6, which has the field. */
-const problemsOf = (field: string): string[] => {
-  const text = `standard: false\nentities:\n  Room:\n    fields:\n      name: {type: string, required: true}\n      x: ${field}\n`;
-  const source = { file: 'a.yaml', text, source: 'file', fallbackName: 'a' } as const;
-  const { problems } = readText(source, { standard: [] });
-  return problems.map((problem) =>
-    problemText(problem).replace(/^a\.yaml:6:(\d+): entities\.Room\.fields\.x/, '$1 x'),
-  );
-};
+import { fieldProblemsOf } from '../../../test/support/definition-problems.js';
 
 describe('A field with errors', () => {
   it.each([
@@ -118,6 +107,6 @@ describe('A field with errors', () => {
     ['{type: integer, computed: x + 1}', ['36 x.computed must NOT depend on itself']],
     ['{type: string, default: a, generate: {value: x}}', ['37 x.generate must NOT depend on itself']],
   ])('%s', (field, expected) => {
-    expect(problemsOf(field)).toEqual(expected);
+    expect(fieldProblemsOf(field)).toEqual(expected);
   });
 });

@@ -1,16 +1,5 @@
 // Errors of single fields: types, keywords and values, each with its exact line.
-import { problemText } from '../file/problems.js';
-import { readText } from '../read-text.js';
-
-/** Problems of line 6, which has the field. */
-const problemsOf = (field: string): string[] => {
-  const text = `standard: false\nentities:\n  Room:\n    fields:\n      name: {type: string, required: true}\n      x: ${field}\n`;
-  const source = { file: 'a.yaml', text, source: 'file', fallbackName: 'a' } as const;
-  const { problems } = readText(source, { standard: [] });
-  return problems.map((problem) =>
-    problemText(problem).replace(/^a\.yaml:6:(\d+): entities\.Room\.fields\.x/, '$1 x'),
-  );
-};
+import { fieldProblemsOf } from '../../../test/support/definition-problems.js';
 
 describe('A field with errors', () => {
   it.each([
@@ -128,6 +117,6 @@ describe('A field with errors', () => {
     ],
     ['{type: integer, nullable: true, multipleOf: 0.5}', ['54 x.multipleOf must be integer']],
   ])('%s', (field, expected) => {
-    expect(problemsOf(field)).toEqual(expected);
+    expect(fieldProblemsOf(field)).toEqual(expected);
   });
 });

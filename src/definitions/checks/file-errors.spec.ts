@@ -1,22 +1,5 @@
 // Errors between entities, of rules and of names, each with its exact line.
-import { problemText } from '../file/problems.js';
-import { readText } from '../read-text.js';
-
-const problemsOf = (text: string): string[] => {
-  const source = { file: 'a.yaml', text, source: 'file', fallbackName: 'a' } as const;
-  return readText(source, { standard: [] }).problems.map(problemText);
-};
-
-const text = 'fields: {a: {type: string, default: b}}';
-const room = `standard: false
-entities:
-  Room:
-    fields:
-      name: {required: true, type: string}
-      n: {type: integer, default: 1}
-      on: {type: string, format: date, nullable: true}
-      tags: {type: array, items: {type: string}}
-`;
+import { entityText, problemsOf, roomText } from '../../../test/support/definition-problems.js';
 
 describe('A definition with errors', () => {
   it.each([
@@ -26,17 +9,17 @@ describe('A definition with errors', () => {
     ['no entity', `entities: {}`, ['a.yaml:1:1: entities must NOT have fewer than 1 properties']],
     [
       'an unknown key',
-      `nam: x\nentities: {Room: {${text}}}`,
+      `nam: x\nentities: {Room: {${entityText}}}`,
       ['a.yaml:1:1: must NOT have additional properties: nam (did you mean name?)'],
     ],
     [
       'another format',
-      `format: x\nentities: {Room: {${text}}}`,
+      `format: x\nentities: {Room: {${entityText}}}`,
       ['a.yaml:1:9: format must be practice-api-sandbox/entities@1'],
     ],
     [
       'reserved keys',
-      `permissions: []\nentities:\n  Room:\n    ${text}\n    owner: a\n    versions: {}\n`,
+      `permissions: []\nentities:\n  Room:\n    ${entityText}\n    owner: a\n    versions: {}\n`,
       [
         'a.yaml:1:1: permissions is reserved: access rules need a later version',
         'a.yaml:5:12: entities.Room.owner is reserved: access rules need a later version',
@@ -45,7 +28,7 @@ describe('A definition with errors', () => {
     ],
     [
       'wrong names',
-      `standard: false\nentities:\n  room: {fields: {Name: {type: string, default: a}, id: {type: string, default: a}, a_b: {type: string, default: a}, ab: {type: string, default: a}}}\n  Flow: {${text}}\n  Order: {${text}}\n  OrderPage: {${text}}\n  __proto__: {${text}}\n  constructor: {${text}}\n`,
+      `standard: false\nentities:\n  room: {fields: {Name: {type: string, default: a}, id: {type: string, default: a}, a_b: {type: string, default: a}, ab: {type: string, default: a}}}\n  Flow: {${entityText}}\n  Order: {${entityText}}\n  OrderPage: {${entityText}}\n  __proto__: {${entityText}}\n  constructor: {${entityText}}\n`,
       [
         'a.yaml:3:3: entities.room name must match pattern "[A-Z][A-Za-z0-9]*"',
         'a.yaml:3:19: entities.room.fields.Name name must match pattern "[a-z][a-z0-9]*(_[a-z0-9]+)*"',
@@ -62,7 +45,7 @@ describe('A definition with errors', () => {
     ],
     [
       'wrong plurals',
-      `standard: false\nentities:\n  Aa: {plural: aa, ${text}}\n  Bb: {plural: events, ${text}}\n  Cc: {plural: Xs, ${text}}\n  Dd: {plural: cases, ${text}}\n  Ee: {plural: cases, ${text}}\n  AA: {${text}}\n`,
+      `standard: false\nentities:\n  Aa: {plural: aa, ${entityText}}\n  Bb: {plural: events, ${entityText}}\n  Cc: {plural: Xs, ${entityText}}\n  Dd: {plural: cases, ${entityText}}\n  Ee: {plural: cases, ${entityText}}\n  AA: {${entityText}}\n`,
       [
         'a.yaml:3:16: entities.Aa.plural must NOT have a plural that is equal to the singular aa',
         'a.yaml:4:16: entities.Bb.plural has the reserved plural events: set another plural',
@@ -76,7 +59,7 @@ describe('A definition with errors', () => {
     ],
     [
       'relations with equal names',
-      `standard: false\nentities:\n  Aa: {fields: {bb: {type: string, default: x}, bb_id: {references: Bb, nullable: true}, cc_id: {references: Bb, nullable: true, as: bb}, self_id: {references: Bb, nullable: true}}}\n  Bb: {${text}}\n`,
+      `standard: false\nentities:\n  Aa: {fields: {bb: {type: string, default: x}, bb_id: {references: Bb, nullable: true}, cc_id: {references: Bb, nullable: true, as: bb}, self_id: {references: Bb, nullable: true}}}\n  Bb: {${entityText}}\n`,
       [
         'a.yaml:3:49: entities.Aa.fields.bb_id gives the relation bb, which is the field bb too: set as to another name',
         'a.yaml:3:90: entities.Aa.fields.cc_id gives the relation bb, which is the relation bb too: set as to another name',
@@ -86,7 +69,7 @@ describe('A definition with errors', () => {
     ],
     [
       'wrong rules',
-      `${room}    unique: {one: [name], two: [name, nam], three: [name, tags]}\n    rules: {A: {check: n > 0}, b: {checks: x}, c: {check: n > 0, field: m, on: [creates]}, d: {check: 1 > 0}}\n    overlaps: {e: {from: on, to: n}, f: {from: name, to: name, per: [tags, a, b, c]}}\n    limits: {g: {max: 1.5, per: [q]}, h: {max: 2, sum: name}, c: {max: 2}}\n    effects: {i: {on: [create], target: n, set: {n: 1}}, j: {on: [update], set: {q: n + 1}}}\n`,
+      `${roomText}    unique: {one: [name], two: [name, nam], three: [name, tags]}\n    rules: {A: {check: n > 0}, b: {checks: x}, c: {check: n > 0, field: m, on: [creates]}, d: {check: 1 > 0}}\n    overlaps: {e: {from: on, to: n}, f: {from: name, to: name, per: [tags, a, b, c]}}\n    limits: {g: {max: 1.5, per: [q]}, h: {max: 2, sum: name}, c: {max: 2}}\n    effects: {i: {on: [create], target: n, set: {n: 1}}, j: {on: [update], set: {q: n + 1}}}\n`,
       [
         'a.yaml:9:14: entities.Room.unique.one must NOT have fewer than 2 items',
         'a.yaml:9:39: entities.Room.unique.two.1 unknown field "nam" (did you mean name?)',
@@ -133,7 +116,7 @@ describe('A definition with errors', () => {
     ],
     [
       'sample records',
-      `${room}    unique: {pair: [name, n]}\n    sample:\n      - {name: a, n: x}\n      - {nam: b}\n      - {name: c, on: 2020-13-01, tags: [1]}\n      - {name: d, id: x, created_at: y}\n      - {name: D}\n`,
+      `${roomText}    unique: {pair: [name, n]}\n    sample:\n      - {name: a, n: x}\n      - {nam: b}\n      - {name: c, on: 2020-13-01, tags: [1]}\n      - {name: d, id: x, created_at: y}\n      - {name: D}\n`,
       [
         'a.yaml:11:22: entities.Room.sample.0.n must be integer',
         'a.yaml:12:9: entities.Room.sample.1 must NOT have additional properties: nam (did you mean name?)',
@@ -157,12 +140,12 @@ describe('A definition with errors', () => {
     ],
     [
       'a sample file without a folder',
-      `${room}    sample: {file: a.json}\n`,
+      `${roomText}    sample: {file: a.json}\n`,
       ['a.yaml:9:20: entities.Room.sample.file needs a definition in a file'],
     ],
     [
       'two kinds of sample',
-      `${room}    sample: {count: 1001, file: a.csv}\n`,
+      `${roomText}    sample: {count: 1001, file: a.csv}\n`,
       [
         'a.yaml:9:5: entities.Room.sample must NOT have more than 1 properties',
         'a.yaml:9:21: entities.Room.sample.count must be <= 1000',

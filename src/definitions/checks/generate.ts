@@ -1,5 +1,5 @@
 // Checks how the sample data of a field is generated.
-import type { FileGenerate } from '../file/definition-file.js';
+import type { GenerateDefinition } from '../definition.js';
 import { nameText, type Path } from '../file/problems.js';
 import type { Context, EntityCheck } from './context.js';
 import { formatTests } from '../../core/field-rules.js';
@@ -32,7 +32,7 @@ const kindsOf: Readonly<Record<Key, readonly FieldKind[]>> = {
   value: ['string', 'integer', 'number', 'boolean', 'enum', 'array'],
 };
 
-const members: Readonly<Record<Key, readonly (keyof FileGenerate)[]>> = {
+const members: Readonly<Record<Key, readonly (keyof GenerateDefinition)[]>> = {
   text: ['text'],
   weights: ['weights'],
   range: ['from', 'to', 'step'],
@@ -42,7 +42,7 @@ const members: Readonly<Record<Key, readonly (keyof FileGenerate)[]>> = {
 
 interface Given {
   readonly field: FieldModel;
-  readonly generate: FileGenerate;
+  readonly generate: GenerateDefinition;
   readonly path: Path;
   readonly isText: boolean;
 }
@@ -63,7 +63,12 @@ function checkKinds({ problems }: Context, { field, generate, path, isText }: Gi
   });
 }
 
-function checkWeights({ problems }: Context, field: FieldModel, { weights }: FileGenerate, path: Path): void {
+function checkWeights(
+  { problems }: Context,
+  field: FieldModel,
+  { weights }: GenerateDefinition,
+  path: Path,
+): void {
   if (weights === undefined || !kindsOf.weights.includes(field.kind)) return;
   const values = field.kind === 'boolean' ? ['true', 'false'] : (field.given.enum ?? []);
   for (const value of Object.keys(weights)) {
@@ -79,7 +84,12 @@ function checkWeights({ problems }: Context, field: FieldModel, { weights }: Fil
 
 const duration = /^P(?=\d|T\d)(?:\d{1,6}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?$/;
 
-function checkRange({ problems }: Context, field: FieldModel, generate: FileGenerate, path: Path): void {
+function checkRange(
+  { problems }: Context,
+  field: FieldModel,
+  generate: GenerateDefinition,
+  path: Path,
+): void {
   const { format, type } = field.definition;
   const isTime = format === 'date' || format === 'date-time';
   if (!isTime && type !== 'integer' && type !== 'number') return;
@@ -103,7 +113,7 @@ function checkRange({ problems }: Context, field: FieldModel, generate: FileGene
 
 const placeholder = /\{n(?::(?:[1-9]|10))?\}/;
 
-function checkSequence({ problems }: Context, { sequence }: FileGenerate, path: Path): void {
+function checkSequence({ problems }: Context, { sequence }: GenerateDefinition, path: Path): void {
   if (sequence === undefined) return;
   const rest = sequence.replace(placeholder, '');
   if (rest === sequence)

@@ -1,23 +1,6 @@
 // The limits of a definition, names of standard entities, and expressions.
-import { problemText } from '../file/problems.js';
 import { readDefinitions } from '../read.js';
-import { readText, type TextOptions } from '../read-text.js';
-
-const problemsOf = (text: string, options: Partial<TextOptions> = {}): string[] => {
-  const source = { file: 'a.yaml', text, source: 'file', fallbackName: 'a' } as const;
-  return readText(source, { standard: [], ...options }).problems.map(problemText);
-};
-
-const text = 'fields: {a: {type: string, default: b}}';
-const room = `standard: false
-entities:
-  Room:
-    fields:
-      name: {required: true, type: string}
-      n: {type: integer, default: 1}
-      on: {type: string, format: date, nullable: true}
-      tags: {type: array, items: {type: string}}
-`;
+import { entityText, problemsOf, roomText } from '../../../test/support/definition-problems.js';
 
 describe('A definition', () => {
   const many = (count: number, part: (i: number) => string): string =>
@@ -26,17 +9,17 @@ describe('A definition', () => {
   it.each([
     [
       'references',
-      `entities:\n  A: {${text}}\n  B:\n    fields:\n${many(11, (i) => `      r${i}_id: {references: A, nullable: true}\n`)}`,
+      `entities:\n  A: {${entityText}}\n  B:\n    fields:\n${many(11, (i) => `      r${i}_id: {references: A, nullable: true}\n`)}`,
       'a.yaml:3:3: entities.B must NOT have more than 10 references, has 11',
     ],
     [
       'rules',
-      `entities:\n  B:\n    ${text}\n    rules:\n${many(31, (i) => `      r${i}: {check: a != 'x'}\n`)}`,
+      `entities:\n  B:\n    ${entityText}\n    rules:\n${many(31, (i) => `      r${i}: {check: a != 'x'}\n`)}`,
       'a.yaml:2:3: entities.B must NOT have more than 30 rules, has 31',
     ],
     [
       'entities',
-      `entities:\n${many(31, (i) => `  A${i}: {${text}}\n`)}`,
+      `entities:\n${many(31, (i) => `  A${i}: {${entityText}}\n`)}`,
       'a.yaml:1:1: entities must NOT have more than 30 properties',
     ],
     [
@@ -51,7 +34,7 @@ describe('A definition', () => {
   it('must not have a name of a standard entity', async () => {
     const { definitions } = await readDefinitions({ template: 'standard' });
     const standard = definitions?.entities ?? [];
-    const file = `entities:\n  User: {${text}}\n  Role: {${text}}\n  Session: {fields: {user_id: {references: User, required: true}}}\n`;
+    const file = `entities:\n  User: {${entityText}}\n  Role: {${entityText}}\n  Session: {fields: {user_id: {references: User, required: true}}}\n`;
     expect(problemsOf(file, { standard })).toEqual([
       'a.yaml:2:3: entities.User is a standard entity: set standard: false, or choose another name',
       'a.yaml:3:3: entities.Role gives the GraphQL type Role, which entity User gives too: choose another name',
@@ -60,7 +43,7 @@ describe('A definition', () => {
   });
 
   it('reports the problems of expressions at their places', () => {
-    const file = `${room}    rules: {a: {check: ends > n, on: [update]}}\n    limits: {b: {max: 1, where: old.n > 0}}\n`;
+    const file = `${roomText}    rules: {a: {check: ends > n, on: [update]}}\n    limits: {b: {max: 1, where: old.n > 0}}\n`;
     expect(problemsOf(file)).toEqual([
       'a.yaml:9:24: entities.Room.rules.a.check unknown name "ends" at character 1 (did you mean id?)',
       'a.yaml:10:33: entities.Room.limits.b.where old is not known here at character 1',

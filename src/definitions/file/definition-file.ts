@@ -1,5 +1,13 @@
 // The content of a definition file that is valid against entities.schema.json.
-import type { FieldType, OnDelete, ScalarText, TextFormat, WriteKind } from '../definition.js';
+import type {
+  FieldConstraints,
+  FieldType,
+  GenerateDefinition,
+  GuardDefinition,
+  OnDelete,
+  ScalarText,
+  WriteKind,
+} from '../definition.js';
 
 type Texts = readonly string[];
 
@@ -9,44 +17,11 @@ export interface FileItems {
   readonly references?: string;
 }
 
-export interface FileGuard {
-  readonly check?: string;
-  readonly message?: string;
-}
+export type FileFollowers = Texts | Readonly<Record<string, GuardDefinition>>;
 
-export interface FileGenerate {
-  readonly text?: ScalarText;
-  readonly weights?: Readonly<Record<string, number>>;
-  readonly from?: string | number;
-  readonly to?: string | number;
-  readonly step?: string | number;
-  readonly sequence?: string;
-  readonly value?: string;
-  readonly null?: number;
-}
-
-export type FileFollowers = Texts | Readonly<Record<string, FileGuard>>;
-
-export interface FileField {
+export interface FileField extends FieldConstraints {
   readonly type?: FieldType;
-  readonly format?: TextFormat;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly formatMinimum?: string;
-  readonly formatMaximum?: string;
-  readonly enum?: Texts;
-  readonly enumName?: string;
-  readonly enumDescriptions?: Readonly<Record<string, string>>;
   readonly items?: FileItems;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
   readonly required?: boolean;
   readonly nullable?: boolean;
   readonly default?: unknown;
@@ -64,7 +39,7 @@ export interface FileField {
   readonly computed?: string;
   readonly initial?: Texts;
   readonly transitions?: Readonly<Record<string, FileFollowers>>;
-  readonly generate?: FileGenerate | ScalarText;
+  readonly generate?: GenerateDefinition | ScalarText;
 }
 
 export interface FileRule {
