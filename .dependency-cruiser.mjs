@@ -228,7 +228,7 @@ export default {
     {
       name: 'kit-imports-little-of-the-service',
       comment:
-        'kit/ is a client of the public API. Of the service it imports createApp() and its configuration, core, the entities and their definitions, the SOAP client, the names of the variations, and the version.',
+        'kit/ is a client of the public API. Of the service it imports createApp() and its configuration, core, the entities, their definitions and sample records, the SOAP client, the names of the variations, and the version.',
       severity: 'error',
       from: { path: '^kit/', pathNot: spec },
       to: {
@@ -238,7 +238,7 @@ export default {
           '^src/core/',
           String.raw`\.entity\.ts$`,
           '^src/definitions/',
-          String.raw`^src/features/configured-entities\.ts$`,
+          String.raw`^src/features/(configured-entities|demo/built-in-records)\.ts$`,
           String.raw`^src/features/soap/(soap\.service|strong-soap\.client)\.ts$`,
           String.raw`^src/platform/kernel/lifecycle/(ports|service)\.ts$`,
           String.raw`^src/platform/session/control/variation-names\.ts$`,

@@ -131,14 +131,14 @@ it('reports all errors of a definition at the start', async () => {
   );
 });
 
-it('does not start with rules that it would not apply', async () => {
+it('does not start with a definition of which it would leave out a part', async () => {
   const path = fileOf(
-    'rules.yaml',
-    'entities:\n  Room:\n    fields: {n: {type: integer, default: 1}}\n    rules: {a: {check: n > 0}}\n',
+    'generated.yaml',
+    'standard: false\nentities:\n  Room:\n    fields: {n: {type: integer, default: 1}}\n    sample: {count: 3}\n',
   );
 
   await expect(startApp({ entities: path })).rejects.toThrow(
-    'ENTITIES=entities.Room.rules can be checked, but not yet served',
+    'ENTITIES=standard: false can be checked, but not yet served\nENTITIES=entities.Room.sample.count can be checked, but not yet served',
   );
 });
 

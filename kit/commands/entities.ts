@@ -8,6 +8,7 @@ import {
   templateText,
   type ReadResult,
 } from '../../src/definitions/read.js';
+import { builtInRecords } from '../../src/features/demo/built-in-records.js';
 import { exitCodes, print, type Command } from './command.js';
 import { fileOf } from './file-argument.js';
 
@@ -40,7 +41,7 @@ export const entitiesCommand: Command = {
 
 async function check(words: readonly string[], { json, strict }: CommandWords['values']): Promise<number> {
   const file = fileOf(words);
-  const { definitions, problems } = await readDefinitions(sourceOf(file));
+  const { definitions, problems } = await readDefinitions(sourceOf(file), { records: builtInRecords });
   if (json === true) print(JSON.stringify(problems));
   else
     for (const problem of problems)
@@ -70,7 +71,7 @@ function count(number: number, noun: string): string {
 
 async function show(words: readonly string[]): Promise<number> {
   const file = fileOf(words);
-  const { definitions, problems } = await readDefinitions(sourceOf(file));
+  const { definitions, problems } = await readDefinitions(sourceOf(file), { records: builtInRecords });
   if (definitions === undefined) {
     for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
     process.stderr.write(`Run 'practice-api-sandbox entities check ${file}' after each correction.\n`);

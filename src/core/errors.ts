@@ -83,6 +83,8 @@ export interface FieldError {
 export interface ErrorItem {
   readonly field: string;
   readonly message: string;
+  /** The id of the rule of a definition file that is violated. */
+  readonly rule?: string;
 }
 
 /** Why authentication failed: a code for the reason, and what to do about it. */
@@ -134,9 +136,13 @@ export function fail(code: ErrorCode, message: string, extras?: ApiErrorOptions)
   throw apiError(code, message, extras);
 }
 
+export function messageOf(errors: readonly FieldError[]): string {
+  return errors.map((error) => `${error.location} ${error.message}`).join(', ');
+}
+
 /** Throws BAD_REQUEST with validation errors, as message and as details. `ErrorList` collects them. */
 export function failValidation(errors: readonly FieldError[], hint = ''): never {
-  const message = errors.map((error) => `${error.location} ${error.message}`).join(', ');
+  const message = messageOf(errors);
   const details = errors.map(({ field, message }) => ({ field, message }));
   return fail('BAD_REQUEST', message + hint, { details });
 }

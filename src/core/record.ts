@@ -1,5 +1,5 @@
 // Records as they are stored, from valid payloads.
-import type { CreateOf, Entity, RecordOf, Stamps } from './entity.js';
+import type { AnyRecord, CreateOf, Entity, RecordOf, Stamps } from './entity.js';
 import type { Field } from './field.js';
 
 /** A value as it is stored: UUIDs in lower case (RFC 9562 §4), date-times in UTC with milliseconds. */
@@ -62,6 +62,25 @@ export function replaceRecord<E extends Entity>(
   const after = buildRecord(entity, payload, stamps);
   const kept = entity.kept.filter((name) => !Object.hasOwn(payload, name));
   return kept.length === 0 ? after : { ...after, ...pick(before, kept) };
+}
+
+/** The complete record of a valid payload that may have an id and times. A missing `updated_at` equals `created_at`. */
+export function completeRecord(
+  entity: Entity,
+  payload: Readonly<Record<string, unknown>>,
+  stamps: Pick<Stamps, 'id' | 'created_at'>,
+): AnyRecord {
+  const given = (name: string): string | undefined => {
+    const field = entity.stored.get(name);
+    return field && (normalizeValue(field, payload[name]) as string | undefined);
+  };
+  const created_at = given('created_at') ?? stamps.created_at;
+  const complete = {
+    id: given('id') ?? stamps.id,
+    created_at,
+    updated_at: given('updated_at') ?? created_at,
+  };
+  return buildRecord(entity, payload as CreateOf<Entity>, complete, entity.stored);
 }
 
 const pick = (record: Readonly<Record<string, unknown>>, names: readonly string[]): object =>

@@ -1,4 +1,5 @@
 // Reads the text of a definition: syntax, schema, checks and defaults. Loaded only with a definition, as are its packages.
+import { compileApplication, standardParts, type Application } from './application.js';
 import { checkModel } from './checks/check.js';
 import { modelOf } from './checks/model.js';
 import { validPartOf } from './checks/schema.js';
@@ -7,27 +8,35 @@ import { parseFile } from './file/parse-file.js';
 import type { ReadSource } from './file/source.js';
 import { normalize } from './normalize/normalize.js';
 import { checkSamples } from './sample/check-sample.js';
+import type { StandardParts } from './standard-parts.js';
 
 export interface TextOptions {
   /** The entities that exist beside those of the file if it has `standard: true`. */
-  readonly standard: readonly EntityDefinition[];
+  readonly described: readonly EntityDefinition[];
+  /** The same as they are served. */
+  readonly standard?: Partial<StandardParts> | undefined;
 }
 
 export interface ReadResult {
   /** Undefined if a problem is an error. */
   readonly definitions?: Definitions;
+  readonly application?: Application;
   readonly problems: readonly Problem[];
 }
 
-export function readText(given: ReadSource, { standard }: TextOptions): ReadResult {
+export function readText(given: ReadSource, { described, standard }: TextOptions): ReadResult {
   const { value, isBroken, problems } = parseFile(given);
   if (isBroken) return { problems: problems.sorted() };
   const { file, removed } = validPartOf(value, problems);
   if (file === undefined) return { problems: problems.sorted() };
-  const model = modelOf(file, removed, standard);
-  const context = { model, problems };
-  checkModel(context);
-  const samples = checkSamples(context, given.folder);
+  const model = modelOf(file, removed, described);
+  checkModel({ model, problems });
+  const { samples, report } = checkSamples({ model, problems }, given.folder);
   if (problems.hasErrors) return { problems: problems.sorted() };
-  return { definitions: normalize(model, samples, given), problems: problems.sorted() };
+  const definitions = normalize(model, samples, given);
+  const { violations, ...application } = compileApplication(definitions, standardParts(described, standard));
+  for (const { entity, index, field, message } of violations)
+    report(entity.name, [index, ...field.split('.')], message);
+  if (violations.length > 0) return { problems: problems.sorted() };
+  return { definitions, application, problems: problems.sorted() };
 }

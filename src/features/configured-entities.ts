@@ -1,5 +1,6 @@
 // The entities that the configuration selects: the standard ones, or those of a definition.
 import { Entities } from '../platform/session/data/entities.js';
+import { builtInRecords } from './demo/built-in-records.js';
 import { standardEntities } from './entities.module.js';
 
 /**
@@ -12,19 +13,13 @@ export async function configuredEntities(
 ): Promise<Entities> {
   if (setting === undefined) return new Entities(standardEntities);
   // Neither YAML nor expressions are loaded without the setting.
-  const [{ loadEntities }, { sourceOf }] = await Promise.all([
+  const [{ loadDefinitions }, { sourceOf }] = await Promise.all([
     import('../definitions/load.js'),
     import('../definitions/read.js'),
   ]);
   const given = typeof setting === 'string' ? sourceOf(setting) : { object: setting };
-  const { definitions, entities } = await loadEntities(given, standardEntities, prefix);
+  const standard = { entities: standardEntities, records: builtInRecords };
+  const { definitions, entities, writeRules, records } = await loadDefinitions(given, standard, prefix);
   const { name, source, digest } = definitions;
-  const samples = definitions.entities.flatMap(({ name: entity, sample }) =>
-    'records' in sample ? [[entity, sample.records] as const] : [],
-  );
-  return new Entities(entities, {
-    ...{ name, source, digest },
-    // The template of the standard entities has no records: their sample data is built in.
-    ...(source !== 'standard' && { samples: new Map(samples) }),
-  });
+  return new Entities(entities, { name, source, digest }, { writeRules, samples: records });
 }

@@ -5,7 +5,7 @@ import { readText, type TextOptions } from '../../src/definitions/read-text.js';
 /** @param text the content of `a.yaml` */
 export function problemsOf(text: string, options: Partial<TextOptions> = {}): string[] {
   const source = { file: 'a.yaml', text, source: 'file', fallbackName: 'a' } as const;
-  return readText(source, { standard: [], ...options }).problems.map(problemText);
+  return readText(source, { described: [], ...options }).problems.map(problemText);
 }
 
 /** The errors of a field `x`: their column and message. */

@@ -54,7 +54,7 @@ export async function listeningApp({
     ...(log && { log }),
     ...(modules && { modules }),
     ...(ownEntities && {
-      entities: new Entities(ownEntities, { name: 'Test', source: 'file', samples: new Map() }),
+      entities: new Entities(ownEntities, { name: 'Test', source: 'file' }, { samples: new Map() }),
     }),
   });
   await app.listen(0, '127.0.0.1');

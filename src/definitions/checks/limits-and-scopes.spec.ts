@@ -33,9 +33,9 @@ describe('A definition', () => {
 
   it('must not have a name of a standard entity', async () => {
     const { definitions } = await readDefinitions({ template: 'standard' });
-    const standard = definitions?.entities ?? [];
+    const described = definitions?.entities ?? [];
     const file = `entities:\n  User: {${entityText}}\n  Role: {${entityText}}\n  Session: {fields: {user_id: {references: User, required: true}}}\n`;
-    expect(problemsOf(file, { standard })).toEqual([
+    expect(problemsOf(file, { described })).toEqual([
       'a.yaml:2:3: entities.User is a standard entity: set standard: false, or choose another name',
       'a.yaml:3:3: entities.Role gives the GraphQL type Role, which entity User gives too: choose another name',
       'a.yaml:4:3: entities.Session gives the operation getSession, which the service gives too: choose another name',

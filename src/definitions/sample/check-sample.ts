@@ -21,8 +21,14 @@ type Sample = Partial<LocatedRecords> & {
 /** By the name of the entity; a sample with errors counts the records that it has. */
 export type Samples = ReadonlyMap<string, SampleDefinition>;
 
+/** Reports an error of a value of the sample data. The path begins with the index of the record. */
+type ReportSample = (entity: string, path: Path, message: string) => void;
+
 /** @param folder where sample files are; undefined: there are none */
-export function checkSamples(context: Context, folder: string | undefined): Samples {
+export function checkSamples(
+  context: Context,
+  folder: string | undefined,
+): { readonly samples: Samples; readonly report: ReportSample } {
   const samples = new Map<string, Sample>();
   let bytes = 0;
   for (const entity of context.model.entities.values()) {
@@ -36,9 +42,15 @@ export function checkSamples(context: Context, folder: string | undefined): Samp
     if (sample?.records !== undefined)
       new SampleCheck(context, entity, samples).check(sample as LocatedRecords);
   }
-  return new Map(
-    [...samples].map(([name, { records, count }]) => [name, records === undefined ? { count } : { records }]),
+  const read = [...samples].map(
+    ([name, { records, count }]) => [name, records === undefined ? { count } : { records }] as const,
   );
+  const report: ReportSample = (name, path, message) => {
+    const { place, pathOf } = samples.get(name) ?? {};
+    if (place !== undefined && pathOf !== undefined)
+      context.problems.errorAt(place(path), pathOf(path), message);
+  };
+  return { samples: new Map(read), report };
 }
 
 function readSample(

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { ErrorList, MAX_ERRORS } from '../../core/error-list.js';
 import { ApiError, type FieldError } from '../../core/errors.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
-import { seededId } from '../../core/seeded-id.js';
+import { checkRecords as checkAgainstRules, type RecordsByEntity } from '../../core/imported-records.js';
+import { completeRecords } from '../../core/sample-records.js';
+import type { ImportViolation } from '../../core/write-rules.js';
+import type { Entities } from '../../platform/session/data/entities.js';
 import { RECORDS_PER_KIND } from '../../platform/session/rules/standard-rules.js';
 import {
   checkRecords,
@@ -12,22 +15,14 @@ import {
   repeated,
   structureErrors,
   tooMany,
-  toRecord,
   type ImportedRecords,
-  type Payload,
 } from '../../platform/records/session-document/session-document.js';
 import { parseJson } from '../../platform/http/validation/json-body.parser.js';
-
-/** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */
-const FIRST_TIME = Date.parse('2025-01-01T00:00:00.000Z');
 
 const rules = { controls: () => 'must NOT be part of a dataset: set CONTROLS' };
 
 /** Complete records in the order of the file, the same at every start. Throws `Error` with a line for each error. */
-export function readDatasetFile(
-  path: string,
-  entities: readonly Entity[],
-): ReadonlyMap<Entity, readonly AnyRecord[]> {
+export function readDatasetFile(path: string, { all: entities, writeRules }: Entities): RecordsByEntity {
   const rejectAny = (errors: readonly string[], hasMore?: boolean): void => {
     if (errors.length > 0) throw new Error(linesOf(errors, path, hasMore));
   };
@@ -42,7 +37,9 @@ export function readDatasetFile(
   rejectAny(errors.all.map(textOf), errors.isFull);
   const records = new Map([...payloads].map(([entity, list]) => [entity, completeRecords(entity, list)]));
   rejectAny(duplicates(records));
-  return records;
+  const { records: checked, violations } = checkAgainstRules(writeRules, records);
+  rejectAny(violations.map(lineOf));
+  return checked;
 }
 
 function linesOf(errors: readonly string[], path: string, hasMore = errors.length > MAX_ERRORS): string {
@@ -89,18 +86,8 @@ function sizeErrors(records: ImportedRecords): string[] {
   );
 }
 
-/** The id of the n-th record, if it has none of its own. */
-export const sampleId = ({ plural }: Entity, n: number): string => seededId(0, plural, n);
-
-/** What is missing depends on the position of the record only, so that all nodes have the same records. */
-export function completeRecords(entity: Entity, payloads: readonly Payload[]): readonly AnyRecord[] {
-  return payloads.map((payload, index) => {
-    const n = index + 1;
-    return toRecord(entity, payload, {
-      id: sampleId(entity, n),
-      created_at: new Date(FIRST_TIME + n * 1000).toISOString(),
-    });
-  });
+function lineOf({ entity, index, field, message }: ImportViolation): string {
+  return `data/${entity.plural}/${index}/${field.replaceAll('.', '/')} ${message}`;
 }
 
 function duplicates(records: ReadonlyMap<Entity, readonly AnyRecord[]>): string[] {

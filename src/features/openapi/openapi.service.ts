@@ -58,6 +58,7 @@ export class OpenapiService {
       about: documentInfo(this.config, entities),
       tags: documentTags(entities),
       entities,
+      hasRules: this.entities.writeRules !== undefined,
       paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });

@@ -1,5 +1,5 @@
 // Which fields of a record a client may write.
-import type { AnyRecord, Entity, RecordOf } from '../../core/entity.js';
+import type { AnyRecord, Entity } from '../../core/entity.js';
 import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import type { RecordChange, Violation } from '../../platform/session/rules/record-rules.js';
 import type { ClientAccess } from './client-access.js';
@@ -27,12 +27,8 @@ export function forbiddenFields(access: ClientAccess, change: RecordChange): rea
 }
 
 /** The record with the client as its owner, where it creates its own records only; a replacement keeps what it may not write. */
-export function withOwnFields<E extends Entity>(
-  access: ClientAccess,
-  change: RecordChange<E>,
-  after: RecordOf<E>,
-): RecordOf<E> {
-  const { entity, kind, before, input } = change;
+export function withOwnFields(access: ClientAccess, change: RecordChange): AnyRecord {
+  const { entity, kind, before, input, after } = change;
   const permissions = permissionsFor(access, change);
   if (before === undefined) {
     const field = ownerFieldOf(entity);

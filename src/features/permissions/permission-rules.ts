@@ -9,6 +9,7 @@ import type { AccessCheck } from '../../platform/session/rules/access-rules.js';
 import { LayeredRules } from '../../platform/session/rules/layered-rules.js';
 import type { ListSteps } from '../../platform/session/rules/list-steps.js';
 import type {
+  Decision,
   Listing,
   ListOperation,
   RecordChange,
@@ -16,7 +17,6 @@ import type {
   RecordOperation,
   RecordRules,
   RelationLookup,
-  Violation,
 } from '../../platform/session/rules/record-rules.js';
 import { ClientAccess } from './client-access.js';
 import { forbiddenFields, withOwnFields } from './field-permissions.js';
@@ -89,15 +89,13 @@ export class PermissionRules extends LayeredRules {
     return this.showing(entity, super.shown(entity, row, operation), { operation, checks: ['mask'] });
   }
 
-  override check(draft: SessionDraft, change: RecordChange): readonly Violation[] {
+  /** The rules below see the record as it is stored, with the client as its owner. */
+  override check(draft: SessionDraft, change: RecordChange): Decision {
     const forbidden = forbiddenFields(this.access, change);
+    const decision = super.check(draft, { ...change, after: withOwnFields(this.access, change) });
     return forbidden.length === 0
-      ? super.check(draft, change)
-      : [...forbidden, ...super.check(draft, change)];
-  }
-
-  override stored<E extends Entity>(change: RecordChange<E>): RecordOf<E> {
-    return withOwnFields(this.access, change, super.stored(change));
+      ? decision
+      : { ...decision, violations: [...forbidden, ...decision.violations] };
   }
 
   /** `checks`: a value that should be masked is shown if one of them is ignored. */

@@ -8,6 +8,7 @@ import type { StoredRow } from '../../core/row.js';
 import { RECORDS_PER_KIND } from '../../platform/session/rules/standard-rules.js';
 import type { ControlDocument } from '../../platform/session/control/control-documents.js';
 import { Controls } from '../../platform/session/control/controls.js';
+import { SessionClock } from '../../platform/session/control/session-clock.js';
 import type { SessionDraft } from '../../platform/session/data/session-data.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
@@ -18,6 +19,7 @@ import {
   type ImportedRecords,
 } from '../../platform/records/session-document/session-document.js';
 import { isJsonObject } from '../../platform/http/validation/document-checks.js';
+import { checkedRows, checkMerged } from './import-rules.js';
 import { checkUniqueRecords, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
 
@@ -28,11 +30,13 @@ export class ImportService {
     private readonly sessions: SessionStore,
     private readonly dataset: StandardDataset,
     private readonly controls: Controls,
+    private readonly clock: SessionClock,
   ) {}
 
   /**
    * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
-   * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records.
+   * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records, and
+   * the violations of the rules of a definition file.
    * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does, in the same write.
    */
   async import(session: Session, body: unknown, mode: ImportMode): Promise<void> {
@@ -60,13 +64,16 @@ export class ImportService {
     imported: ImportedRecords,
     mode: ImportMode,
   ): Promise<(draft: SessionDraft) => void> {
-    const rows = await this.completion.complete(session, imported);
+    const given = await this.completion.complete(session, imported);
+    const now = this.clock.now(session);
     if (mode === 'merge') {
       return (draft) => {
         draft.seed();
-        for (const [entity, byId] of rows) this.merge(draft.of(entity), entity, byId);
+        for (const [entity, byId] of given) this.merge(draft.of(entity), entity, byId);
+        checkMerged(draft, given, now);
       };
     }
+    const rows = checkedRows(this.dataset.writeRules, given, now);
     const changed = [...rows].flatMap(([entity, byId]) => this.replacement(entity, byId));
     const records = { seeded: true, changed: Object.fromEntries(changed) };
     return (draft) => draft.become(records);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isoTime } from '../../core/clock.js';
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { fail } from '../../core/errors.js';
+import { completeRecord } from '../../core/record.js';
 import { StoredRow } from '../../core/row.js';
 import { RecordIds } from '../../platform/session/control/record-ids.js';
 import { SessionClock } from '../../platform/session/control/session-clock.js';
@@ -11,7 +12,6 @@ import { SessionStore } from '../../platform/session/session/session.store.js';
 import { Pauses } from '../../platform/kernel/runtime/pauses.js';
 import {
   repeated,
-  toRecord,
   type ImportedRecords,
   type Payload,
 } from '../../platform/records/session-document/session-document.js';
@@ -55,7 +55,7 @@ export class RecordCompletion {
     for (const payload of payloads) {
       const id = payload.id === undefined ? await this.newId(session, entity, given) : '';
       if (payload.created_at === undefined) missing -= 1;
-      records.push(toRecord(entity, payload, { id, created_at: isoTime(now - missing) }));
+      records.push(completeRecord(entity, payload, { id, created_at: isoTime(now - missing) }));
       if (pauses.isDue) await pauses.take();
     }
     return records;

@@ -67,9 +67,10 @@ export function faultcodeOf(error: ApiError): string {
 function detail(error: ApiError): string {
   if (error instanceof EnvelopeFault && error.faultcode === 'MustUnderstand') return '';
   const { code, details = [], reason } = error;
-  const fields = details.map(
-    ({ field, message }) => `<field name="${escapeAttribute(field)}">${escapeText(message)}</field>`,
-  );
+  const fields = details.map(({ field, message, rule }) => {
+    const ruleAttribute = rule === undefined ? '' : ` rule="${escapeAttribute(rule)}"`;
+    return `<field name="${escapeAttribute(field)}"${ruleAttribute}>${escapeText(message)}</field>`;
+  });
   const reasonElement =
     reason === undefined
       ? ''

@@ -39,7 +39,7 @@ describe('the operations of an entity', () => {
 });
 
 describe('the schema', () => {
-  const schema = schemaOf([book, shelf], soapOperationsOf([book, shelf]));
+  const schema = schemaOf([book, shelf], soapOperationsOf([book, shelf]), false);
 
   it('has a type for each record and list, and an element for each message', () => {
     for (const name of ['Book', 'ArrayOfBook', 'Shelf', 'ArrayOfShelf']) {
@@ -62,7 +62,9 @@ describe('the schema', () => {
   it('rejects two different types with one name', () => {
     const other = defineEntity('Book', 'tomes', { genre: oneOf(['other'], { doc: 'Kind.' }) });
 
-    expect(() => schemaOf([book, other], soapOperationsOf([book, other]))).toThrow(/types named BookGenre/);
+    expect(() => schemaOf([book, other], soapOperationsOf([book, other]), false)).toThrow(
+      /types named BookGenre/,
+    );
   });
 });
 

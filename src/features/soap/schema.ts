@@ -47,8 +47,12 @@ class SimpleTypes {
   }
 }
 
-/** The schema element. */
-export function schemaOf(entities: readonly Entity[], operations: readonly Operation[]): string {
+/** The schema element. @param hasRules whether the entities have rules of a definition file */
+export function schemaOf(
+  entities: readonly Entity[],
+  operations: readonly Operation[],
+  hasRules: boolean,
+): string {
   const types = new SimpleTypes();
   const records = entities.flatMap((entity) => [recordType(entity), arrayType(entity)]);
   const messages = operations.flatMap((operation) => [
@@ -62,7 +66,7 @@ export function schemaOf(entities: readonly Entity[], operations: readonly Opera
     elementFormDefault: 'unqualified',
     attributeFormDefault: 'unqualified',
   };
-  return element('xs:schema', attributes, [...types.all(), ...records, ...faultTypes, ...messages]);
+  return element('xs:schema', attributes, [...types.all(), ...records, ...faultTypes(hasRules), ...messages]);
 }
 
 function recordType({ name, columns }: Entity): string {
@@ -138,12 +142,17 @@ function defaultNote({ default: value }: Field): string {
   return value === undefined || value === null ? '' : ` Default: ${JSON.stringify(value)}.`;
 }
 
-const faultTypes: readonly string[] = [
+const ruleAttribute = element('xs:attribute', { name: 'rule', type: 'xs:string' }, [
+  documentation('Id of the violated rule of the entity; absent for rules of a single field.'),
+]);
+
+const faultTypes = (hasRules: boolean): readonly string[] => [
   element('xs:complexType', { name: 'FaultField' }, [
     documentation('A validation error: the name of the field and the message.'),
     element('xs:simpleContent', {}, [
       element('xs:extension', { base: 'xs:string' }, [
         element('xs:attribute', { name: 'name', type: 'xs:string', use: 'required' }),
+        ...(hasRules ? [ruleAttribute] : []),
       ]),
     ]),
   ]),

@@ -52,10 +52,10 @@ export class SoapService implements OnModuleInit {
     private readonly services: EntityServices,
     private readonly security: WsSecurityService,
     private readonly responses: ResponseCache,
-    { all }: Entities,
+    { all, writeRules }: Entities,
   ) {
     this.operations = soapOperationsOf(all);
-    this.wsdl = wsdlWriter(all, this.operations);
+    this.wsdl = wsdlWriter(all, this.operations, writeRules !== undefined);
   }
 
   /** The WSDL as a document. The route has no rate limit, so documents are cached; the limit bounds memory when hosts vary. */

@@ -11,16 +11,24 @@ const BINDING = 'SandboxBinding';
 /** Placeholder for the URL of the service, which depends on the host of the request. */
 const URL_PLACEHOLDER = '{url}';
 
-/** Returns a function that writes the WSDL for a URL. All other parts are built once. */
+/**
+ * Returns a function that writes the WSDL for a URL. All other parts are built once.
+ * @param hasRules whether the entities have rules of a definition file
+ */
 export function wsdlWriter(
   entities: readonly Entity[],
   operations: readonly Operation[],
+  hasRules = false,
 ): (url: string) => string {
-  const [head = '', tail = ''] = definitions(entities, operations).split(URL_PLACEHOLDER);
+  const [head = '', tail = ''] = definitions(entities, operations, hasRules).split(URL_PLACEHOLDER);
   return (url) => head + escapeAttribute(url) + tail;
 }
 
-function definitions(entities: readonly Entity[], operations: readonly Operation[]): string {
+function definitions(
+  entities: readonly Entity[],
+  operations: readonly Operation[],
+  hasRules: boolean,
+): string {
   const attributes = {
     name: SERVICE_NAME,
     targetNamespace: TARGET_NAMESPACE,
@@ -32,7 +40,7 @@ function definitions(entities: readonly Entity[], operations: readonly Operation
     documentation(
       `Create, read, update and delete ${entities.map(({ plural }) => plural).join(', ')} in a private session.`,
     ),
-    element('wsdl:types', {}, [schemaOf(entities, operations)]),
+    element('wsdl:types', {}, [schemaOf(entities, operations, hasRules)]),
     ...operations.flatMap(({ name }) => [message(`${name}Request`), message(`${name}Response`)]),
     message(FAULT_ELEMENT, 'fault'),
     element('wsdl:portType', { name: PORT_TYPE }, operations.map(abstractOperation)),

@@ -1,13 +1,11 @@
 // The records of a session that its resume token has, and how they get into another session.
 import { isoTime } from '../../../core/clock.js';
 import type { AnyRecord, Entity } from '../../../core/entity.js';
+import { completeRecord } from '../../../core/record.js';
 import { StoredRow } from '../../../core/row.js';
 import type { SessionData, SessionDraft } from '../../../platform/session/data/session-data.js';
 import type { StandardDataset } from '../../../platform/session/data/standard-dataset.js';
-import {
-  toRecord,
-  type ImportedRecords,
-} from '../../../platform/records/session-document/session-document.js';
+import type { ImportedRecords } from '../../../platform/records/session-document/session-document.js';
 import { restoreRow } from '../start/restore-row.js';
 
 interface Change {
@@ -90,7 +88,7 @@ export function restoreRecords(
     for (const id of ids) draft.of(entity).remove(id);
   }
   const rows = [...records].flatMap(([entity, payloads]) =>
-    payloads.map((payload) => ({ entity, row: StoredRow.of(toRecord(entity, payload, STAMPS)) })),
+    payloads.map((payload) => ({ entity, row: StoredRow.of(completeRecord(entity, payload, STAMPS)) })),
   );
   // Records that exchanged a unique value conflict with each other until all of them are removed.
   for (const { entity, row } of rows) draft.of(entity).remove(row.id);

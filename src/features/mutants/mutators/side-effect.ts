@@ -1,5 +1,6 @@
 // Mutants that change more, or less, than the request.
-import type { RecordKey, Removal } from '../../../platform/session/rules/record-rules.js';
+import type { RecordKey } from '../../../core/write-rules.js';
+import type { Removal } from '../../../platform/session/rules/record-rules.js';
 import { everywhere, mutator, restOnly } from '../mutant.js';
 
 /** The records that refer to a user. */

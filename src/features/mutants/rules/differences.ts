@@ -2,7 +2,7 @@
 import { ApiError } from '../../../core/errors.js';
 import type { Page } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
-import type { RecordKey } from '../../../platform/session/rules/record-rules.js';
+import type { RecordKey } from '../../../core/write-rules.js';
 
 export function isSamePage(a: Page<Row>, b: Page<Row>): boolean {
   return (

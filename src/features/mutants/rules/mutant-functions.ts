@@ -2,14 +2,10 @@
 import type { AnyRecord } from '../../../core/entity.js';
 import type { ListQuery } from '../../../core/list-query.js';
 import type { Row } from '../../../core/row.js';
+import type { RecordKey } from '../../../core/write-rules.js';
 import type { Input } from '../../../platform/http/validation/input.js';
 import type { ListSteps } from '../../../platform/session/rules/list-steps.js';
-import type {
-  RecordChange,
-  RecordKey,
-  RelationLookup,
-  Removal,
-} from '../../../platform/session/rules/record-rules.js';
+import type { RecordChange, RelationLookup, Removal } from '../../../platform/session/rules/record-rules.js';
 import type { FailedCheck } from '../../../platform/session/rules/access-rules.js';
 import type { TokenRejection } from '../../../platform/session/rules/token-rules.js';
 import type { RecordHistory } from './record-history.js';

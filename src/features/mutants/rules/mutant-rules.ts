@@ -8,15 +8,14 @@ import type { SessionDraft } from '../../../platform/session/data/session-data.j
 import { LayeredRules } from '../../../platform/session/rules/layered-rules.js';
 import { readList, type ListSteps } from '../../../platform/session/rules/list-steps.js';
 import type {
+  Decision,
   Listing,
   RecordChange,
-  RecordKey,
   RecordRules,
   RelationLookup,
   Removal,
-  Violation,
 } from '../../../platform/session/rules/record-rules.js';
-import { duplicateOf, RECORDS_PER_KIND } from '../../../platform/session/rules/standard-rules.js';
+import { RECORDS_PER_KIND } from '../../../platform/session/rules/standard-rules.js';
 import { isSamePage, keySummary, pageSummary, rowSummary, validityOf } from './differences.js';
 import type { MutantEffects } from './mutant-effects.js';
 
@@ -68,21 +67,16 @@ export class MutantRules extends LayeredRules {
     return this.status(404) === 200 ? nullRow : super.missing(entity);
   }
 
-  override check(draft: SessionDraft, change: RecordChange): readonly Violation[] {
-    const below = super.check(draft, change);
+  override check(draft: SessionDraft, change: RecordChange): Decision {
     const { entity, after } = change;
-    const isDuplicate = ({ code, detail }: Violation): boolean =>
-      code === 'CONFLICT' && detail !== undefined && entity.unique.includes(detail.field);
-    const violated = (field: string): boolean =>
-      below.some((violation) => isDuplicate(violation) && violation.detail?.field === field);
-    const duplicates = entity.unique.filter((field) => {
+    const taken = entity.unique.filter((field) => {
       const found = draft.of(entity).findByValue(field, after[field])?.record;
-      return this.effects.chain('conflict', violated(field), (mutant, isConflict) =>
+      const isTaken = found !== undefined && found.id !== after.id;
+      return this.effects.chain('conflict', isTaken, (mutant, isConflict) =>
         mutant({ ...change, field, found, isConflict }),
       );
     });
-    const others = below.filter((violation) => !isDuplicate(violation));
-    return [...others, ...duplicates.map(duplicateOf)];
+    return super.check(draft, { ...change, taken });
   }
 
   override stored<E extends Entity>(change: RecordChange<E>): RecordOf<E> {
@@ -95,13 +89,15 @@ export class MutantRules extends LayeredRules {
     );
   }
 
-  override removed(removal: Removal): readonly RecordKey[] {
-    return this.effects.chain(
+  override removed(removal: Removal): Decision {
+    const below = super.removed(removal);
+    const removals = this.effects.chain(
       'remove',
-      super.removed(removal),
+      below.removals,
       (mutant, removes) => mutant({ ...removal, removes }),
       keySummary,
     );
+    return { ...below, removals };
   }
 
   override related(lookup: RelationLookup): Row | undefined {

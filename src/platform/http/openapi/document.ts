@@ -17,6 +17,8 @@ interface DocumentOptions {
   /** In the order in which the document lists their operations. */
   readonly tags: readonly TagObject[];
   readonly entities: readonly Entity[];
+  /** Whether the entities have rules of a definition file. */
+  readonly hasRules: boolean;
   /** Routes that are not in a controller. */
   readonly paths: Readonly<Record<string, PathItemObject>>;
   /** By operation id. */
@@ -26,13 +28,13 @@ interface DocumentOptions {
 /** The document in OpenAPI 3.2, which includes QUERY operations. */
 export function createDocument(
   app: INestApplication,
-  { about, tags, entities, paths, examples }: DocumentOptions,
+  { about, tags, entities, hasRules, paths, examples }: DocumentOptions,
 ): OpenAPIObject {
   const components = {
     securitySchemes,
     schemas: {
       ...Object.fromEntries(entities.flatMap((entity) => Object.entries(entitySchemas(entity)))),
-      ...sharedSchemas,
+      ...sharedSchemas(hasRules),
     },
     responses: responseComponents(),
     headers: headerComponents,

@@ -29,9 +29,14 @@ const paginationProperties: Readonly<Record<keyof Pagination, SchemaObject>> = {
   hasPrev: { type: 'boolean', description: 'Whether there is a previous page.' },
 };
 
-const detailProperties: Readonly<Record<keyof ErrorItem, SchemaObject>> = {
+const detailProperties: Readonly<Record<Exclude<keyof ErrorItem, 'rule'>, SchemaObject>> = {
   field: { type: 'string', description: 'Name of the field or parameter.' },
   message: { type: 'string', description: 'The violated rule, in the wording of JSON Schema validators.' },
+};
+
+const ruleProperty: SchemaObject = {
+  type: 'string',
+  description: 'Id of the violated rule of the entity; absent for rules of a single field.',
 };
 
 const reasonProperties: Readonly<Record<keyof ErrorReason, SchemaObject>> = {
@@ -42,7 +47,8 @@ const reasonProperties: Readonly<Record<keyof ErrorReason, SchemaObject>> = {
   hint: { type: 'string', description: 'How to correct the request.' },
 };
 
-const errorProperties: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
+/** @param hasRules whether the entities have rules of a definition file */
+const errorProperties = (hasRules: boolean): Readonly<Record<keyof ErrorBody, SchemaObject>> => ({
   success: { type: 'boolean', enum: [false] },
   error: {
     type: 'string',
@@ -52,7 +58,10 @@ const errorProperties: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
   message: { type: 'string', description: 'Human-readable explanation.' },
   details: {
     type: 'array',
-    items: closedObject(detailProperties),
+    items: closedObject({ ...detailProperties, ...(hasRules && { rule: ruleProperty }) }, [
+      'field',
+      'message',
+    ]),
     description: 'All validation errors. Present on each 400 response, and on others that concern a field.',
   },
   reason: {
@@ -65,13 +74,13 @@ const errorProperties: Readonly<Record<keyof ErrorBody, SchemaObject>> = {
     additionalProperties: true,
     description: 'What the server received and computed, for example the canonical string that was signed.',
   },
-};
+});
 
-/** The schemas that all routes share. */
-export const sharedSchemas: Readonly<Record<string, SchemaObject>> = {
+/** The schemas that all routes share. @param hasRules whether the entities have rules of a definition file */
+export const sharedSchemas = (hasRules: boolean): Readonly<Record<string, SchemaObject>> => ({
   Pagination: { ...closedObject(paginationProperties), description: 'The position of the page in the list.' },
   ErrorResponse: {
-    ...closedObject(errorProperties, ['success', 'error', 'message']),
+    ...closedObject(errorProperties(hasRules), ['success', 'error', 'message']),
     description: 'The envelope of every error response.',
   },
-};
+});

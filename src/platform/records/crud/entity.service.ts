@@ -12,6 +12,7 @@ import type { ListOperation, RecordChange } from '../../session/rules/record-rul
 import { failMissing, reject } from '../../session/rules/standard-rules.js';
 import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
+import { storedRecord, storeOthers, storeRemoval, timeAfter } from './decided-writes.js';
 import { groupRows, project, relatedRows, type RowsById } from './projection.js';
 import type { ChangeTarget, RecordCondition } from './record-condition.js';
 
@@ -81,8 +82,9 @@ export abstract class EntityService<E extends Entity> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
       const { record: before } = this.present(session, draft, { id, condition, operation: 'replace' });
-      const after = replaceRecord(entity, before, input, this.timeAfter(session, before.updated_at));
-      return this.put(session, draft, { entity, kind: 'replace', before, after, input }, expand);
+      const now = this.clock.now(session);
+      const after = replaceRecord(entity, before, input, timeAfter(now, before.updated_at));
+      return this.put(session, draft, { entity, kind: 'replace', before, after, input, now }, expand);
     });
   }
 
@@ -100,15 +102,16 @@ export abstract class EntityService<E extends Entity> {
       if (given.length === 0)
         return project(row, { entity, data: draft, rules: session.rules, operation: 'patch', expand });
       const before = row.record;
-      const after = patchRecord(entity, before, given, this.timeAfter(session, before.updated_at));
-      return this.put(session, draft, { entity, kind: 'patch', before, after, input: changes }, expand);
+      const now = this.clock.now(session);
+      const after = patchRecord(entity, before, given, timeAfter(now, before.updated_at));
+      return this.put(session, draft, { entity, kind: 'patch', before, after, input: changes, now }, expand);
     });
   }
 
   async remove(session: Session, id: string, condition?: RecordCondition): Promise<void> {
     await this.sessions.write(session, (draft) => {
       this.present(session, draft, { id, condition, operation: 'remove' });
-      this.removeAll(session, draft, id);
+      this.delete(session, draft, id);
     });
   }
 
@@ -117,7 +120,7 @@ export abstract class EntityService<E extends Entity> {
     const { entity } = this;
     return this.sessions.write(session, (draft) => {
       const exists = session.rules.find({ data: draft, entity, id, operation: 'remove' }) !== undefined;
-      if (exists) this.removeAll(session, draft, id);
+      if (exists) this.delete(session, draft, id);
       return exists;
     });
   }
@@ -151,15 +154,18 @@ export abstract class EntityService<E extends Entity> {
     const { entity } = this;
     const { rules } = session;
     return this.sessions.write(session, (draft) => {
-      const now = isoTime(this.clock.now(session));
-      const after = buildRecord(entity, input, { id, created_at: now, updated_at: now });
-      const change = { entity, kind: 'create', before: undefined, after, input } as const;
-      reject(rules.check(draft, change));
+      const now = this.clock.now(session);
+      const time = isoTime(now);
+      const after = buildRecord(entity, input, { id, created_at: time, updated_at: time });
+      const change = { entity, kind: 'create', before: undefined, after, input, now } as const;
+      const decision = rules.check(draft, change);
+      reject(decision.violations);
       const records = draft.of(entity);
       // A random id is new, and to look for it would read every record.
       if (this.ids.canRepeat(session) && records.find(id) !== undefined) return undefined;
-      const projection = { entity, data: draft, rules, operation: 'create', expand } as const;
-      return project(records.add(rules.stored(change)), projection);
+      const row = records.add(storedRecord(rules, change, decision));
+      storeOthers(draft, decision);
+      return project(row, { entity, data: draft, rules, operation: 'create', expand });
     });
   }
 
@@ -180,18 +186,15 @@ export abstract class EntityService<E extends Entity> {
     change: RecordChange<E>,
     expand?: Expand,
   ): Row<RecordOf<E>> {
-    reject(rules.check(draft, change));
-    const row = draft.of(this.entity).put(rules.stored(change));
+    const decision = rules.check(draft, change);
+    reject(decision.violations);
+    const row = draft.of(this.entity).put(storedRecord(rules, change, decision));
+    storeOthers(draft, decision);
     return project(row, { entity: this.entity, data: draft, rules, operation: change.kind, expand });
   }
 
-  private removeAll({ rules }: Session, draft: SessionDraft, id: string): void {
-    const key = { entity: this.entity, id };
-    for (const removed of rules.removed({ key, data: draft })) draft.of(removed.entity).remove(removed.id);
-  }
-
-  /** `updated_at` increases with every change, also of two changes in one millisecond. */
-  private timeAfter(session: Session, time: string): string {
-    return isoTime(Math.max(this.clock.now(session), Date.parse(time) + 1));
+  private delete(session: Session, draft: SessionDraft, id: string): void {
+    const removal = { key: { entity: this.entity, id }, data: draft, now: this.clock.now(session) };
+    storeRemoval(draft, session.rules.removed(removal));
   }
 }

@@ -1,12 +1,5 @@
 // The document that exports the records of a session, and the validation of an imported one.
-import {
-  isValidInput,
-  type AnyRecord,
-  type CreateOf,
-  type Entity,
-  type Shape,
-} from '../../../core/entity.js';
-import { buildRecord, normalizeValue } from '../../../core/record.js';
+import { isValidInput, type Entity, type Shape } from '../../../core/entity.js';
 import { ErrorList } from '../../../core/error-list.js';
 import { fail } from '../../../core/errors.js';
 import { uniqueKey } from '../../../core/row-chunk.js';
@@ -132,27 +125,6 @@ function checkRecord(entity: Entity, record: unknown, location: string, errors: 
   const shape = shapeOf(entity);
   if (isValidInput(shape, record as Payload)) return;
   addFieldErrors(shape, record as object, location, errors);
-}
-
-/** What a record gets where the payload does not have it. */
-interface Stamps {
-  readonly id: string;
-  readonly created_at: string;
-}
-
-/** The complete record of a valid payload. A missing `updated_at` equals `created_at`. */
-export function toRecord(entity: Entity, payload: Payload, stamps: Stamps): AnyRecord {
-  const given = (name: string): string | undefined => {
-    const field = entity.stored.get(name);
-    return field && (normalizeValue(field, payload[name]) as string | undefined);
-  };
-  const created = given('created_at') ?? stamps.created_at;
-  const complete = {
-    id: given('id') ?? stamps.id,
-    created_at: created,
-    updated_at: given('updated_at') ?? created,
-  };
-  return buildRecord(entity, payload as CreateOf<Entity>, complete, entity.stored);
 }
 
 /** The indexes of the records whose value in a field an earlier record has. */

@@ -3,6 +3,7 @@ import type { Collection, Records } from '../../../core/collection.js';
 import { DraftCollection } from '../../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../../core/entity.js';
 import type { Row } from '../../../core/row.js';
+import type { WriteRules } from '../../../core/write-rules.js';
 import type {
   ControlsChange,
   SessionData,
@@ -65,6 +66,10 @@ export class Draft implements SessionDraft {
 
   get entities(): readonly Entity[] {
     return this.dataset.entities;
+  }
+
+  get writeRules(): WriteRules | undefined {
+    return this.dataset.writeRules;
   }
 
   of<E extends Entity>({ plural }: E): DraftCollection<RecordOf<E>> {

@@ -1,5 +1,7 @@
 // The entities of the application.
 import type { Entity } from '../../../core/entity.js';
+import type { RecordsByEntity } from '../../../core/imported-records.js';
+import type { WriteRules } from '../../../core/write-rules.js';
 
 /** Where the entities come from. */
 interface EntitiesOrigin {
@@ -7,17 +9,30 @@ interface EntitiesOrigin {
   readonly source: 'standard' | 'file' | 'template';
   /** Identifies the definitions of a file; undefined without one. */
   readonly digest?: string;
-  /** The sample data by the name of the entity: payloads of create, in which an integer refers to a record by its position from 1. */
-  readonly samples?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** What a definition file has besides entities. */
+interface DefinedParts {
+  /** Undefined if no entity has a rule. */
+  readonly writeRules?: WriteRules | undefined;
+  /** The sample data of all entities, with the built-in one. */
+  readonly samples?: RecordsByEntity | undefined;
 }
 
 const standard: EntitiesOrigin = { name: 'Standard', source: 'standard' };
 
 /** Injected by its type, because two applications in one process may have different entities. */
-export class Entities {
+export class Entities implements DefinedParts {
+  readonly writeRules: WriteRules | undefined;
+  readonly samples: RecordsByEntity | undefined;
+
   /** @param all in the order in which documents list them */
   constructor(
     readonly all: readonly Entity[],
     readonly origin: EntitiesOrigin = standard,
-  ) {}
+    { writeRules, samples }: DefinedParts = {},
+  ) {
+    this.writeRules = writeRules;
+    this.samples = samples;
+  }
 }

@@ -2,6 +2,7 @@
 import type { Collection, Records } from '../../../core/collection.js';
 import type { DraftCollection } from '../../../core/draft-collection.js';
 import type { Entity, RecordOf } from '../../../core/entity.js';
+import type { WriteRules } from '../../../core/write-rules.js';
 
 /** The settings of the controls of a session. Immutable: a change creates the next version. */
 export interface SessionControls {
@@ -49,6 +50,8 @@ export interface SessionData {
 /** A session during a write. If the change throws, nothing is stored. */
 export interface SessionDraft {
   readonly entities: readonly Entity[];
+  /** The rules of the definition file; undefined without one. */
+  readonly writeRules: WriteRules | undefined;
   of<E extends Entity>(entity: E): DraftCollection<RecordOf<E>>;
   /** Adds the sample data, once. A sample record is left out if the session already has one of its unique values. */
   seed(): void;

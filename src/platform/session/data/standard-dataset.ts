@@ -1,7 +1,8 @@
-// The sample data. It is loaded once and shared by all sessions.
+// The sample data, and the entities and rules of all records. It is loaded once and shared by all sessions.
 import { Collection } from '../../../core/collection.js';
 import { SeedRows } from '../../../core/seed-rows.js';
 import type { Entity } from '../../../core/entity.js';
+import type { WriteRules } from '../../../core/write-rules.js';
 
 const empty = Collection.of(SeedRows.of([]));
 
@@ -9,7 +10,11 @@ const empty = Collection.of(SeedRows.of([]));
 export class StandardDataset {
   private readonly collections: ReadonlyMap<string, Collection>;
 
-  constructor(seeds: readonly (readonly [Entity, SeedRows])[] = []) {
+  /** @param writeRules those of the definition file */
+  constructor(
+    seeds: readonly (readonly [Entity, SeedRows])[] = [],
+    readonly writeRules?: WriteRules,
+  ) {
     this.collections = new Map(seeds.map(([entity, rows]) => [entity.plural, Collection.of(rows)]));
     this.entities = seeds.map(([entity]) => entity);
   }

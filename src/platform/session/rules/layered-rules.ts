@@ -7,15 +7,14 @@ import type { InputRules } from '../../http/validation/input.js';
 import type { SessionDraft } from '../data/session-data.js';
 import { readList, type ListSteps } from './list-steps.js';
 import type {
+  Decision,
   Listing,
   RecordChange,
-  RecordKey,
   RecordLookup,
   RecordOperation,
   RecordRules,
   RelationLookup,
   Removal,
-  Violation,
 } from './record-rules.js';
 
 export abstract class LayeredRules implements RecordRules {
@@ -50,7 +49,7 @@ export abstract class LayeredRules implements RecordRules {
     return this.below.missing(entity);
   }
 
-  check(draft: SessionDraft, change: RecordChange): readonly Violation[] {
+  check(draft: SessionDraft, change: RecordChange): Decision {
     return this.below.check(draft, change);
   }
 
@@ -58,7 +57,7 @@ export abstract class LayeredRules implements RecordRules {
     return this.below.stored(change);
   }
 
-  removed(removal: Removal): readonly RecordKey[] {
+  removed(removal: Removal): Decision {
     return this.below.removed(removal);
   }
 

@@ -1,10 +1,11 @@
 // The rules by which the records of a request are selected, checked, stored, related and shown. The standard rules apply unless a
 // control of the session changes them.
 import type { AnyRecord, Entity, RecordOf, Relation } from '../../../core/entity.js';
-import type { ErrorCode, ErrorReason } from '../../../core/errors.js';
+import type { ErrorCode, ErrorItem, ErrorReason } from '../../../core/errors.js';
 import type { ListQuery, Page } from '../../../core/list-query.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Row } from '../../../core/row.js';
+import type { Plan, PlannedChange, RecordKey } from '../../../core/write-rules.js';
 import type { InputRules } from '../../http/validation/input.js';
 import type { SessionData, SessionDraft } from '../data/session-data.js';
 import type { ListSteps } from './list-steps.js';
@@ -24,12 +25,12 @@ export interface RecordRules {
   find<E extends Entity>(lookup: RecordLookup<E>): Row<RecordOf<E>> | undefined;
   /** The result of getting a record that does not exist. The standard rules throw NOT_FOUND. */
   missing<E extends Entity>(entity: E): Row<RecordOf<E>>;
-  /** Why a write must not be stored. The first violation is reported. */
-  check(draft: SessionDraft, change: RecordChange): readonly Violation[];
+  /** What a write stores and deletes, the record of the request first, or why it does nothing. */
+  check(draft: SessionDraft, change: RecordChange): Decision;
   /** The record that a write without violations stores. */
   stored<E extends Entity>(change: RecordChange<E>): RecordOf<E>;
-  /** The records that a deletion removes. */
-  removed(removal: Removal): readonly RecordKey[];
+  /** What a deletion deletes and changes, or why it does nothing. */
+  removed(removal: Removal): Decision;
   /** The record that a relation of another one refers to, as the client sees it. */
   related(lookup: RelationLookup): Row | undefined;
   /** A row as the client sees it in the response of an operation. */
@@ -67,31 +68,31 @@ export interface RecordLookup<E extends Entity = Entity> {
 }
 
 /** A write of a record, before it is stored. */
-export interface RecordChange<E extends Entity = Entity> {
+export interface RecordChange<E extends Entity = Entity> extends PlannedChange {
   readonly entity: E;
-  readonly kind: 'create' | 'replace' | 'patch';
-  /** Undefined on create. */
-  readonly before: AnyRecord | undefined;
   readonly after: RecordOf<E>;
-  readonly input: Readonly<Record<string, unknown>>;
+  /** Milliseconds since 1970 of the clock of the session. */
+  readonly now: number;
+}
+
+export interface Decision extends Plan {
+  /** If there is one, nothing is stored or deleted. The first one is reported. */
+  readonly violations: readonly Violation[];
 }
 
 export interface Violation {
   readonly code: ErrorCode;
   readonly message: string;
   /** The field that is not valid, with a message that follows its name. */
-  readonly detail?: { readonly field: string; readonly message: string };
+  readonly detail?: ErrorItem;
   readonly reason?: ErrorReason;
-}
-
-export interface RecordKey {
-  readonly entity: Entity;
-  readonly id: string;
 }
 
 export interface Removal {
   readonly key: RecordKey;
-  readonly data: SessionData;
+  readonly data: SessionDraft;
+  /** Milliseconds since 1970 of the clock of the session. */
+  readonly now: number;
 }
 
 export interface RelationLookup {

@@ -1,17 +1,18 @@
 // The rules for records as docs/protocol-notes.md states them.
 import type { Entity } from '../../../core/entity.js';
-import { fail } from '../../../core/errors.js';
+import { fail, type ErrorItem } from '../../../core/errors.js';
 import { applyQuery } from '../../../core/list-query.js';
 import type { SessionDraft } from '../data/session-data.js';
 import { withoutHidden } from './hidden-fields.js';
 import { listSteps } from './list-steps.js';
-import type { RecordChange, RecordRules, Violation } from './record-rules.js';
+import { decisionOf } from './planned-writes.js';
+import type { Decision, RecordChange, RecordRules, Removal, Violation } from './record-rules.js';
 
 /** The maximum number of records of one entity in a session. */
 export const RECORDS_PER_KIND = 1000;
 
 /** One array for all writes without violations. */
-const none: readonly Violation[] = [];
+const none: readonly never[] = [];
 
 export const standardRules: RecordRules = {
   cacheKey: '',
@@ -22,9 +23,9 @@ export const standardRules: RecordRules = {
   select: ({ rows, query }) => applyQuery(rows, query),
   find: ({ data, entity, id }) => data.of(entity).find(id),
   missing: failMissing,
-  check: violationsOf,
+  check: decide,
   stored: ({ after }) => after,
-  removed: ({ key }) => [key],
+  removed: decideRemoval,
   related({ data, record, relation, id = record[relation.field] }) {
     const row = typeof id === 'string' ? data.of(relation.target).find(id) : undefined;
     return row && withoutHidden(relation.target, row);
@@ -41,30 +42,58 @@ export function failMissing({ singular }: Entity): never {
   return fail('NOT_FOUND', `${singular} not found`);
 }
 
-/** No two records of a session have the same value in a unique field, ignoring case. */
-function violationsOf(draft: SessionDraft, { entity, kind, after }: RecordChange): readonly Violation[] {
-  const records = draft.of(entity);
-  if (kind === 'create' && records.size >= RECORDS_PER_KIND) {
-    return [{ code: 'CONFLICT', message: `a session holds at most ${RECORDS_PER_KIND} ${entity.plural}` }];
+/** Entities without rules of a file have unique fields only. */
+function decide(draft: SessionDraft, change: RecordChange): Decision {
+  const { entity, kind, after } = change;
+  if (kind === 'create' && draft.of(entity).size >= RECORDS_PER_KIND) {
+    const message = `a session holds at most ${RECORDS_PER_KIND} ${entity.plural}`;
+    return { violations: [{ code: 'CONFLICT', message }], puts: none, removals: none };
   }
-  const taken = entity.unique.filter((field) => {
+  const rules = draft.writeRules;
+  if (rules?.hasWriteRules(entity) === true) return decisionOf(rules.planWrite(draft, change, change.now));
+  const taken = change.taken ?? takenFields(draft, change);
+  return {
+    violations: taken.length === 0 ? none : taken.map(duplicateOf),
+    puts: [{ entity, record: after }],
+    removals: none,
+  };
+}
+
+function decideRemoval({ key, data, now }: Removal): Decision {
+  const rules = data.writeRules;
+  return rules?.hasRemovalRules(key.entity) === true
+    ? decisionOf(rules.planRemoval(data, key, now))
+    : { violations: none, puts: none, removals: [key] };
+}
+
+/** The unique fields whose value another record of the session has, ignoring case. */
+function takenFields(draft: SessionDraft, { entity, after }: RecordChange): readonly string[] {
+  const records = draft.of(entity);
+  return entity.unique.filter((field) => {
     const other = records.findByValue(field, after[field]);
     return other !== undefined && other.id !== after.id;
   });
-  return taken.length === 0 ? none : taken.map(duplicateOf);
 }
 
-export function duplicateOf(field: string): Violation {
+function duplicateOf(field: string): Violation {
   const message = 'already exists';
   return { code: 'CONFLICT', message: `${field} ${message}`, detail: { field, message } };
 }
 
-/** Throws the first violation. The error lists all fields that may not be written. */
+/** Throws the first violation. The error lists the details of all violations that are reported together. */
 export function reject(violations: readonly Violation[]): void {
   const [first] = violations;
   if (first === undefined) return;
   const { code, message, detail, reason } = first;
-  const alike = code === 'FORBIDDEN' ? violations.filter((one) => one.code === code) : [first];
-  const details = alike.flatMap((one) => one.detail ?? []);
+  const details = violations.filter((one) => isReportedWith(first, one)).flatMap((one) => one.detail ?? []);
   fail(code, message, { ...(detail && { details }), ...(reason && { reason }) });
 }
+
+/** All fields that may not be written, all invalid ones, and the fields of one combination. */
+function isReportedWith(first: Violation, { code, detail }: Violation): boolean {
+  if (code !== first.code) return false;
+  return code !== 'CONFLICT' || detail === first.detail || isSameRule(detail, first.detail);
+}
+
+const isSameRule = (one: ErrorItem | undefined, other: ErrorItem | undefined): boolean =>
+  one?.rule !== undefined && one.rule === other?.rule;
