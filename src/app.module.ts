@@ -34,6 +34,7 @@ import { DatasetModule } from './features/demo/dataset.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { OpenapiModule } from './features/openapi/openapi.module.js';
 import { EntitiesModule } from './features/entities.module.js';
+import { EntityCatalogueModule } from './features/entity-catalogue/entity-catalogue.module.js';
 import { WebAppModule } from './features/web-app/web-app.module.js';
 import { FlowsModule } from './features/flows/flows.module.js';
 import { LearnModule } from './features/learn/learn.module.js';
@@ -95,6 +96,7 @@ const features = (entities: Entities): Imports => [
   PermissionsModule,
   SystemModule,
   OpenapiModule,
+  EntityCatalogueModule,
   CollectionsModule,
   WebAppModule,
 ];

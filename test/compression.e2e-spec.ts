@@ -13,6 +13,8 @@ const documents = [
   '/openapi.yaml',
   '/docs/json',
   '/openapi-3.2.json',
+  '/entities',
+  '/entities.schema.json',
   '/graphql/schema',
   '/soap/?wsdl',
   '/collections/postman.json',

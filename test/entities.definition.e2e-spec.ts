@@ -131,17 +131,6 @@ it('reports all errors of a definition at the start', async () => {
   );
 });
 
-it('does not start with a definition of which it would leave out a part', async () => {
-  const path = fileOf(
-    'generated.yaml',
-    'standard: false\nentities:\n  Room:\n    fields: {n: {type: integer, default: 1}}\n    sample: {count: 3}\n',
-  );
-
-  await expect(startApp({ entities: path })).rejects.toThrow(
-    'ENTITIES=standard: false can be checked, but not yet served\nENTITIES=entities.Room.sample.count can be checked, but not yet served',
-  );
-});
-
 it('has the same documents with the template of the standard entities as without it', async () => {
   const [one, other] = [await startApp({ entities: 'standard' }), await startApp()];
   try {

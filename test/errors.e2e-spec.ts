@@ -17,6 +17,8 @@ const allowed: [string, string[]][] = [
   ['/api', ['GET', 'HEAD']],
   ['/session', ['GET', 'HEAD', 'DELETE']],
   ['/openapi.json', ['GET', 'HEAD']],
+  ['/entities', ['GET', 'HEAD']],
+  ['/entities.schema.json', ['GET', 'HEAD']],
   ['/docs/json', ['GET', 'HEAD']],
   ['/docs', ['GET', 'HEAD']],
   ['/api/v1/demo', ['GET', 'HEAD']],

@@ -114,6 +114,7 @@ describe('the rate limit', () => {
     '/health/ready',
     '/status.json',
     '/openapi.json',
+    '/entities.schema.json',
     '/docs/json',
     '/docs',
   ])('does not count %s', async (path) => {

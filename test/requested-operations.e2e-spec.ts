@@ -1,9 +1,9 @@
 // The operations of requests before they are executed, in the three protocols, and the names of all operations.
 import { createHash } from 'node:crypto';
+import { operationIds } from '../src/core/operation-names.js';
 import { standardEntities as entities } from '../src/features/entities.module.js';
 import { soapOperationsOf } from '../src/features/soap/operations.js';
 import { operationReader } from '../src/features/soap/requested-operation.js';
-import { operationIds } from '../src/platform/records/crud/crud.openapi.js';
 import { KnownOperations } from '../src/platform/practice/exchange/known-operations.js';
 import { isPracticeRoute } from '../src/platform/http/routing/requested-operations.js';
 import { RequestedFields } from '../src/platform/records/graphql/requested-fields.js';

@@ -233,7 +233,7 @@ describe('a response', () => {
     },
   );
 
-  it.each(['/health', '/status.json', '/openapi.json', '/docs/json', '/docs'])(
+  it.each(['/health', '/status.json', '/openapi.json', '/entities', '/docs/json', '/docs'])(
     'of %s carries none and opens none',
     async (path) => {
       const client = app.client();

@@ -8,6 +8,7 @@ import {
   templateText,
   type ReadResult,
 } from '../../src/definitions/read.js';
+import { readSchemaText } from '../../src/definitions/schema-text.js';
 import { builtInRecords } from '../../src/features/demo/built-in-records.js';
 import { exitCodes, print, type Command } from './command.js';
 import { fileOf } from './file-argument.js';
@@ -89,9 +90,8 @@ function template(words: readonly string[]): Promise<number> {
   return Promise.resolve(exitCodes.success);
 }
 
-async function schema([extra]: readonly string[]): Promise<number> {
+function schema([extra]: readonly string[]): Promise<number> {
   if (extra !== undefined) throw new Error(`Unexpected argument '${extra}'.`);
-  const { schemaText } = await import('../../src/definitions/checks/schema.js');
-  print(JSON.stringify(JSON.parse(schemaText), null, 2));
-  return exitCodes.success;
+  print(JSON.stringify(JSON.parse(readSchemaText()), null, 2));
+  return Promise.resolve(exitCodes.success);
 }

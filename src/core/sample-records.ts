@@ -14,9 +14,15 @@ export function completeRecords(
   entity: Entity,
   payloads: readonly Readonly<Record<string, unknown>>[],
 ): readonly AnyRecord[] {
-  return payloads.map((payload, index) => {
-    const n = index + 1;
-    const created_at = new Date(FIRST_SAMPLE_TIME + n * 1000).toISOString();
-    return completeRecord(entity, payload, { id: sampleId(entity, n), created_at });
-  });
+  return payloads.map((payload, index) => completeSample(entity, payload, index + 1));
+}
+
+/** The n-th record. */
+export function completeSample(
+  entity: Entity,
+  payload: Readonly<Record<string, unknown>>,
+  n: number,
+): AnyRecord {
+  const created_at = new Date(FIRST_SAMPLE_TIME + n * 1000).toISOString();
+  return completeRecord(entity, payload, { id: sampleId(entity, n), created_at });
 }

@@ -13,9 +13,10 @@ export interface Application {
   /** Undefined if no entity has a rule. */
   readonly writeRules: WriteRules | undefined;
   readonly records: RecordsByEntity;
+  readonly hasStandard: boolean;
 }
 
-interface Compiled extends Application {
+interface Compiled extends Omit<Application, 'hasStandard'> {
   /** The rules that sample records do not satisfy. */
   readonly violations: readonly SampleViolation[];
 }
@@ -24,9 +25,8 @@ export function compileApplication(definitions: Definitions, standard: StandardP
   const entities = compileEntities(definitions, standard.entities);
   const rules = compileRules(definitions, entities);
   const hasRules = entities.some((entity) => rules.hasWriteRules(entity) || rules.hasRemovalRules(entity));
-  const writeRules = hasRules ? rules : undefined;
-  const { records, violations } = readSampleRecords(definitions, entities, { standard, writeRules });
-  return { entities, writeRules, records, violations };
+  const { records, violations } = readSampleRecords(definitions, entities, { standard, rules, hasRules });
+  return { entities, writeRules: hasRules ? rules : undefined, records, violations };
 }
 
 /** The parts that are not given are those that definitions describe, which have no sample data. */

@@ -21,3 +21,12 @@ describe('The module that reads definitions', () => {
     expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([]);
   });
 });
+
+describe('The service', () => {
+  it('loads no package for definitions when it starts', () => {
+    const loaded = importsOf('src/app.ts');
+
+    expect(loaded).toContain('src/features/entity-catalogue/entity-catalogue.controller.ts');
+    expect(['yaml', 'ajv', 're2js', '@marcbachmann/cel-js'].filter((name) => loaded.has(name))).toEqual([]);
+  });
+});

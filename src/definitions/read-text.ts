@@ -8,7 +8,7 @@ import { parseFile } from './file/parse-file.js';
 import type { ReadSource } from './file/source.js';
 import { normalize } from './normalize/normalize.js';
 import { checkSamples } from './sample/check-sample.js';
-import type { StandardParts } from './standard-parts.js';
+import { haveStandard, type StandardParts } from './standard-parts.js';
 
 export interface TextOptions {
   /** The entities that exist beside those of the file if it has `standard: true`. */
@@ -35,8 +35,8 @@ export function readText(given: ReadSource, { described, standard }: TextOptions
   if (problems.hasErrors) return { problems: problems.sorted() };
   const definitions = normalize(model, samples, given);
   const { violations, ...application } = compileApplication(definitions, standardParts(described, standard));
-  for (const { entity, index, field, message } of violations)
-    report(entity.name, [index, ...field.split('.')], message);
+  for (const violation of violations) report(violation);
   if (violations.length > 0) return { problems: problems.sorted() };
-  return { definitions, application, problems: problems.sorted() };
+  const hasStandard = haveStandard(definitions, described);
+  return { definitions, application: { ...application, hasStandard }, problems: problems.sorted() };
 }

@@ -19,7 +19,8 @@ export async function configuredEntities(
   ]);
   const given = typeof setting === 'string' ? sourceOf(setting) : { object: setting };
   const standard = { entities: standardEntities, records: builtInRecords };
-  const { definitions, entities, writeRules, records } = await loadDefinitions(given, standard, prefix);
+  const loaded = await loadDefinitions(given, standard, prefix);
+  const { definitions, entities, records: samples, ...parts } = loaded;
   const { name, source, digest } = definitions;
-  return new Entities(entities, { name, source, digest }, { writeRules, samples: records });
+  return new Entities(entities, { name, source, digest }, { samples, ...parts });
 }

@@ -11,7 +11,7 @@ const blocksOf = (language: string): readonly string[] =>
   [...readFileSync(page, 'utf8').matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(
     ([, text = '']) => text,
   );
-const [helpDesk = '', rooms = ''] = blocksOf('yaml');
+const [helpDesk = '', rooms = '', visits = ''] = blocksOf('yaml');
 const [conflict = ''] = blocksOf('json');
 
 describe('The guide to own entities', () => {
@@ -39,6 +39,13 @@ describe('The guide to own entities', () => {
     ]);
   });
 
+  it('has a file whose sample data is generated', async () => {
+    app = await serve(visits);
+    const { body } = await app.client().get('/api/v1/visits?limit=100');
+
+    expect(body.pagination.total).toBe(60);
+  });
+
   requirePrograms('bash', 'curl').it('has rules and commands with the described results', async () => {
     app = await serve(rooms);
     const script = commandsOf(page)
@@ -54,5 +61,12 @@ describe('The guide to own entities', () => {
     expect(created?.data).toMatchObject({ free_seats: 3, status: 'open' });
     expect(second).toEqual(JSON.parse(conflict));
     expect(list?.data[0]).toMatchObject({ name: 'Blue', bookings_made: 1 });
+  });
+
+  it('has a file with generated sample data', async () => {
+    app = await serve(visits);
+    const { body } = await app.client().get('/api/v1/visits?limit=1');
+
+    expect(body.pagination).toMatchObject({ total: 60 });
   });
 });

@@ -24,6 +24,7 @@ const STATELESS = anyOf(
   String.raw`/status\.json`,
   '/metrics',
   String.raw`/openapi(?:(?:-3\.2)?\.json|\.yaml)`,
+  String.raw`/entities\.schema\.json`,
   '/docs/json',
   '/graphql/schema',
   '/collections(?:/.*)?',
@@ -36,12 +37,13 @@ const PAGE = anyOf(
   '/metrics',
   '/graphql/schema',
   String.raw`/openapi\.yaml`,
+  String.raw`/entities\.schema\.json`,
   String.raw`/collections/(?:bruno\.zip|sandbox\.http)`,
   '/auth/mtls/.*',
   '/auth/keys/:key',
 );
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript); charset=utf-8|image\/png|image\/svg\+xml|application\/(?:zip|yaml))$/i;
+  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript|application\/schema\+json); charset=utf-8|image\/png|image\/svg\+xml|application\/(?:zip|yaml))$/i;
 /** Routes that return a form, as their standard requires (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
 /** Routes that return a page to GET and JSON to POST. */
@@ -63,7 +65,7 @@ const isStateless = ({ url, method }: Pick<Route, 'url' | 'method'>): boolean =>
   STATELESS.test(url) || (url === '/soap' && method !== 'POST');
 /** Routes of trainers and catalogues have a rate limit, but open no session. */
 const isSessionless = ({ url }: Pick<Route, 'url'>): boolean =>
-  /^\/(?:classes(?:\/:id|$)|faults$|mutants$|permissions$)/.test(url);
+  /^\/(?:classes(?:\/:id|$)|faults$|mutants$|permissions$|entities$)/.test(url);
 const usesSession = (route: Pick<Route, 'url' | 'method'>): boolean =>
   !isStateless(route) && !isSessionless(route);
 /** The response to its request has no session id. */

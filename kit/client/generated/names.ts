@@ -160,6 +160,8 @@ export type OperationId =
   | 'getOpenApiYaml'
   | 'getDocsJson'
   | 'getOpenApi32'
+  | 'listEntities'
+  | 'getEntitiesSchema'
   | 'listCollections'
   | 'getPostmanCollection'
   | 'getBrunoCollection'

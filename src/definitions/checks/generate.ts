@@ -3,6 +3,7 @@ import type { GenerateDefinition } from '../definition.js';
 import { nameText, type Path } from '../file/problems.js';
 import type { Context, EntityCheck } from './context.js';
 import { formatTests } from '../../core/field-rules.js';
+import { parseDuration } from '../../core/duration.js';
 import { timeOf } from '../../core/text.js';
 import type { FieldKind, FieldModel } from './model.js';
 import { hint } from './schema.js';
@@ -100,7 +101,7 @@ function checkRange(
   const wrong = bounds.filter((key) => generate[key] !== undefined && !isValid(generate[key]));
   for (const key of wrong) problems.error([...path, key], expected);
   const { from, to, step } = generate;
-  const isDuration = typeof step === 'string' && duration.test(step);
+  const isDuration = typeof step === 'string' && duration.test(step) && parseDuration(step) !== 0;
   if (step !== undefined && (isTime ? !isDuration : typeof step !== 'number'))
     problems.error(
       [...path, 'step'],

@@ -1,11 +1,9 @@
 // Validates a file against entities.schema.json. What is invalid is removed, so that the other checks report their problems too.
-import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { closest } from '../../core/text.js';
 import type { DefinitionFile } from '../file/definition-file.js';
 import { nameText, type Path, type Problems } from '../file/problems.js';
-
-export const schemaText = readFileSync(new URL('../entities.schema.json', import.meta.url), 'utf8');
+import { readSchemaText } from '../schema-text.js';
 
 const ajv = new Ajv({
   allErrors: true,
@@ -14,7 +12,7 @@ const ajv = new Ajv({
   verbose: true,
   ownProperties: true,
 });
-const validate = ajv.compile(JSON.parse(schemaText) as object);
+const validate = ajv.compile(JSON.parse(readSchemaText()) as object);
 
 /** What removing invalid values can make invalid again: a map without a required key, and the maps around it. */
 const MAX_ROUNDS = 10;

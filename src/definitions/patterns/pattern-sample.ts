@@ -1,7 +1,7 @@
 // Generates values that match a pattern.
 import type { PatternNode, Range } from './pattern-nodes.js';
 
-/** The most repetitions above the lower limit of a repetition without an upper one. */
+/** The most repetitions above the lower limit of a repetition without an upper one, unless more are needed. */
 const MORE_REPETITIONS = 3;
 
 /** Printable ASCII characters, which are preferred. */
@@ -31,15 +31,15 @@ function drawCharacter(ranges: readonly Range[], draw: Draw): string {
   return '';
 }
 
-/** A text that matches the node. */
-export function drawSample(node: PatternNode, draw: Draw): string {
+/** A text that matches the node. @param more repetitions above the lower limit */
+export function drawSample(node: PatternNode, draw: Draw, more = MORE_REPETITIONS): string {
   if (node.kind === 'class') return drawCharacter(node.ranges, draw);
-  if (node.kind === 'sequence') return node.nodes.map((part) => drawSample(part, draw)).join('');
+  if (node.kind === 'sequence') return node.nodes.map((part) => drawSample(part, draw, more)).join('');
   if (node.kind === 'alternatives') {
     const alternative = node.nodes[drawIndex(draw, node.nodes.length)];
-    return alternative === undefined ? '' : drawSample(alternative, draw);
+    return alternative === undefined ? '' : drawSample(alternative, draw, more);
   }
-  const { min, max = min + MORE_REPETITIONS } = node;
+  const { min, max = min + Math.max(more, MORE_REPETITIONS) } = node;
   const count = min + drawIndex(draw, max - min + 1);
-  return Array.from({ length: count }, () => drawSample(node.node, draw)).join('');
+  return Array.from({ length: count }, () => drawSample(node.node, draw, more)).join('');
 }

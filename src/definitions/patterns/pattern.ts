@@ -22,12 +22,13 @@ export function compilePattern(pattern: string): Pattern | { readonly problem: s
 
 /**
  * A value that matches a valid pattern, by numbers from 0 up to 1. Repetitions without an upper limit repeat at most three
- * times more than the lower limit. Printable ASCII characters are used where the pattern allows them.
+ * times more than the lower limit, or `more` times if that is more. Printable ASCII characters are used where the pattern
+ * allows them.
  */
-export function sampleOf(pattern: string, draw: Draw): string {
+export function sampleOf(pattern: string, draw: Draw, more?: number): string {
   const node = parsePattern(pattern);
   if ('problem' in node) throw new Error(node.problem);
-  return drawSample(node, draw);
+  return drawSample(node, draw, more);
 }
 
 function parsePattern(pattern: string): PatternNode | { readonly problem: string } {

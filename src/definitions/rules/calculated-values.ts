@@ -17,7 +17,7 @@ export interface Failure {
 }
 
 /** The value as it is stored; undefined if the evaluation fails, or gives null for a field that is never null. */
-function calculate({ expression, field }: Calculation, evaluation: Evaluation): unknown {
+export function calculate({ expression, field }: Calculation, evaluation: Evaluation): unknown {
   const result = expression.evaluate(evaluation);
   if ('error' in result) return undefined;
   const value = 'value' in result ? result.value : null;

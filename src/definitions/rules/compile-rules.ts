@@ -2,6 +2,7 @@
 import type { Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
 import type { Definitions, EntityDefinition } from '../definition.js';
+import { inOrder } from './calculation-order.js';
 import {
   compileChecks,
   compileEffects,
@@ -85,24 +86,6 @@ function compileComputed(entity: Entity, fields: FieldDefinitions): readonly Com
     return [{ id: `${entity.singular}.${name}.computed`, name, field, expression }];
   });
   return inOrder(compiled);
-}
-
-/** Each field after those that it reads. There are no cycles. */
-function inOrder(computed: readonly ComputedField[]): readonly ComputedField[] {
-  const byName = new Map(computed.map((field) => [field.name, field]));
-  const ordered = new Set<ComputedField>();
-  const add = (field: ComputedField): void => {
-    byName.delete(field.name);
-    for (const name of field.expression.fields) {
-      const used = byName.get(name);
-      if (used !== undefined) add(used);
-    }
-    ordered.add(field);
-  };
-  computed.forEach((field) => {
-    if (byName.has(field.name)) add(field);
-  });
-  return [...ordered];
 }
 
 function compileInitial({ singular }: Entity, fields: FieldDefinitions): readonly InitialValues[] {

@@ -8,6 +8,7 @@ import { valueProblems } from '../checks/values.js';
 import { nameText, type Path } from '../file/problems.js';
 import { targetOf } from '../normalize/normalize-field.js';
 import { readSampleFile, TOO_LARGE, type LocatedRecords } from './sample-file.js';
+import type { SampleViolation } from './sample-records.js';
 
 const MAX_RECORDS = 1000;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -21,8 +22,8 @@ type Sample = Partial<LocatedRecords> & {
 /** By the name of the entity; a sample with errors counts the records that it has. */
 export type Samples = ReadonlyMap<string, SampleDefinition>;
 
-/** Reports an error of a value of the sample data. The path begins with the index of the record. */
-type ReportSample = (entity: string, path: Path, message: string) => void;
+/** Reports a value of the sample data that violates a rule. */
+type ReportSample = (violation: SampleViolation) => void;
 
 /** @param folder where sample files are; undefined: there are none */
 export function checkSamples(
@@ -45,12 +46,20 @@ export function checkSamples(
   const read = [...samples].map(
     ([name, { records, count }]) => [name, records === undefined ? { count } : { records }] as const,
   );
-  const report: ReportSample = (name, path, message) => {
-    const { place, pathOf } = samples.get(name) ?? {};
+  const report: ReportSample = (violation) => {
+    const { entity, index, field, message } = violation;
+    const { place, pathOf } = samples.get(entity.name) ?? {};
+    const path = [index, ...field.split('.')];
     if (place !== undefined && pathOf !== undefined)
       context.problems.errorAt(place(path), pathOf(path), message);
+    else context.problems.error(['entities', entity.name, 'sample', 'count'], generatedMessage(violation));
   };
   return { samples: new Map(read), report };
+}
+
+function generatedMessage({ index, field, message, rule }: SampleViolation): string {
+  const suffix = rule === undefined ? '' : ` (${rule})`;
+  return `cannot generate record ${index + 1} in 50 attempts: ${field} ${message}${suffix}`;
 }
 
 function readSample(

@@ -5,23 +5,30 @@ import { completeRecords, sampleId } from '../../core/sample-records.js';
 import type { ImportViolation, WriteRules } from '../../core/write-rules.js';
 import type { Definitions, SampleRecord } from '../definition.js';
 import type { StandardParts } from '../standard-parts.js';
+import { generateRecords } from './generate/generate-records.js';
 
-export type SampleViolation = Pick<ImportViolation, 'entity' | 'index' | 'field' | 'message'>;
+export type SampleViolation = Pick<ImportViolation, 'entity' | 'index' | 'field' | 'message' | 'rule'>;
 
 interface Parts {
   readonly standard: StandardParts;
-  readonly writeRules: WriteRules | undefined;
+  readonly rules: WriteRules;
+  /** Whether an entity has a rule. */
+  readonly hasRules: boolean;
 }
 
 export function readSampleRecords(
   definitions: Definitions,
   entities: readonly Entity[],
-  { standard, writeRules }: Parts,
+  { standard, rules, hasRules }: Parts,
 ): { readonly records: RecordsByEntity; readonly violations: readonly SampleViolation[] } {
-  return checkRecords(writeRules, recordsOf(definitions, entities, standard));
+  const listed = listedRecords(definitions, entities, standard);
+  const { records, failure } = generateRecords(definitions, listed, rules);
+  if (failure !== undefined) return { records, violations: [failure] };
+  return checkRecords(hasRules ? rules : undefined, records);
 }
 
-function recordsOf(
+/** Entities with generated records have none here. */
+function listedRecords(
   { source, entities: definitions }: Definitions,
   entities: readonly Entity[],
   standard: StandardParts,

@@ -1,6 +1,6 @@
 // The paths, operations and rules of definitions as text for a terminal.
+import { operationsOf } from '../../core/operation-names.js';
 import type { Definitions, EntityDefinition } from '../definition.js';
-import { camelCase, pascalCase } from '../../core/letter-case.js';
 import { rulesOf } from './rule-list.js';
 
 export function describeDefinitions(definitions: Definitions): string {
@@ -23,23 +23,12 @@ function describeEntity(entity: EntityDefinition, definitions: Definitions): str
   ].join('\n');
 }
 
-function operationLines({ name, singular, plural }: EntityDefinition): readonly string[] {
-  const path = `/api/v1/${plural}`;
-  const many = pascalCase(plural);
-  const rest = [
-    ['GET', path, `list${many}`],
-    ['QUERY', path, `search${many}`],
-    ['POST', path, `create${name}`],
-    ['GET', `${path}/{id}`, `get${name}`],
-    ['PUT', `${path}/{id}`, `replace${name}`],
-    ['PATCH', `${path}/{id}`, `patch${name}`],
-    ['DELETE', `${path}/{id}`, `delete${name}`],
-  ];
-  const graphql = [camelCase(plural), camelCase(singular), `create${name}`, `update${name}`, `delete${name}`];
-  const soap = [`Create${name}`, `Get${many}`, `Get${name}`, `Update${name}`, `Delete${name}`];
+function operationLines(entity: EntityDefinition): readonly string[] {
+  const { rest, graphql, soap } = operationsOf(entity);
+  const rows = rest.map(({ method, path, operation_id }) => [method, path, operation_id]);
   return [
     'REST',
-    ...table(rest).map((line) => `  ${line}`),
+    ...table(rows).map((line) => `  ${line}`),
     `GraphQL  ${graphql.join(' ')}`,
     `SOAP     ${soap.join(' ')}`,
   ];

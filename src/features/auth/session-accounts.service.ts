@@ -10,6 +10,7 @@ import type { Row } from '../../core/row.js';
 import { ServiceControls } from '../../platform/session/control/service-controls.js';
 import { Draft } from '../../platform/session/data/draft.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { userEntity } from '../users/user.entity.js';
 import { accounts, accountsWithPolicy, recordOfAccount, scopesOf } from './accounts.entity.js';
@@ -33,12 +34,16 @@ interface Person {
 }
 
 type User = RecordOf<typeof userEntity>;
+type Users = Pick<DraftCollection<User>, 'find' | 'findByValue'>;
+
+const noUsers: Users = { find: () => undefined, findByValue: () => undefined };
 
 @Injectable()
 export class SessionAccounts {
   constructor(
     private readonly dataset: StandardDataset,
     private readonly controls: ServiceControls,
+    private readonly entities: Entities,
   ) {}
 
   /** Whether the session has a permission policy. */
@@ -89,8 +94,9 @@ export class SessionAccounts {
     return toAccount(this.usersOf(session).find(user_id)) ?? 'unknown_subject';
   }
 
-  /** The user records of the session, as if it had the sample data. */
-  private usersOf({ stored: { state } }: Session): Pick<DraftCollection<User>, 'find' | 'findByValue'> {
+  /** The user records of the session, as if it had the sample data. Other entities named `User` have no roles. */
+  private usersOf({ stored: { state } }: Session): Users {
+    if (!this.entities.hasStandard) return noUsers;
     const draft = new Draft(state, this.dataset);
     draft.seed();
     return draft.of(userEntity);

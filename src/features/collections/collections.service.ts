@@ -85,7 +85,8 @@ export class CollectionsService {
       ...entities.flatMap((entity, index) => sample.entityRequests(entity, data, index === 0)),
       ...sample.graphqlRequests(entities),
       ...(await sample.soapRequests(this.soap)),
-      ...sample.permissionRequests(),
+      ...(this.entities.hasStandard ? sample.permissionRequests() : []),
+      ...sample.errorRequests(entities),
       ...sample.otherRequests,
       ...schemes.map(sample.schemeRequest),
     ];

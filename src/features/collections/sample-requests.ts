@@ -1,8 +1,7 @@
 // The requests of the collections. Each entity and each authentication scheme adds its own.
 import type { Entity } from '../../core/entity.js';
+import { operationIds, graphqlNames } from '../../core/operation-names.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
-import { graphqlNames } from '../../platform/records/crud/graphql.names.js';
 import type { Examples } from '../../platform/http/openapi/examples.js';
 import type { SessionData } from '../../platform/session/data/session-data.js';
 import { accounts } from '../auth/accounts.entity.js';
@@ -103,11 +102,21 @@ export async function soapRequests(soap: SoapGuideService): Promise<SampleReques
     }));
 }
 
+/** Errors of the first entity, whose record the collection has deleted, and of another one. */
+export function errorRequests([first, other = first]: readonly Entity[]): SampleRequest[] {
+  if (first === undefined || other === undefined) return [];
+  const path = `/api/v1/${first.plural}`;
+  return [
+    sessionRequest(['Errors', 'Send an invalid body'], ['POST', `/api/v1/${other.plural}`, 400], {
+      nonsense: true,
+    }),
+    sessionRequest(['Errors', 'Get an unknown record'], ['GET', `${path}/{{${first.singular}Id}}`, 404]),
+    sessionRequest(['Errors', 'Simulate a delay'], ['GET', `${path}?delay=200`, 200]),
+    sessionRequest(['Errors', 'Simulate a 503 error'], ['GET', `${path}?error=503`, 503]),
+  ];
+}
+
 export const otherRequests: readonly SampleRequest[] = [
-  sessionRequest(['Errors', 'Send an invalid body'], ['POST', '/api/v1/products', 400], { nonsense: true }),
-  sessionRequest(['Errors', 'Get an unknown record'], ['GET', '/api/v1/users/{{userId}}', 404]),
-  sessionRequest(['Errors', 'Simulate a delay'], ['GET', '/api/v1/users?delay=200', 200]),
-  sessionRequest(['Errors', 'Simulate a 503 error'], ['GET', '/api/v1/users?error=503', 503]),
   sessionRequest(['Service', 'Echo the request'], ['POST', '/api/v1/echo', 200], { hello: 'world' }),
   sessionRequest(['Service', 'Restore the sample data'], ['POST', '/api/v1/demo/reset', 200]),
   sessionRequest(['Service', 'Read the getting-started guide'], ['GET', '/api', 200]),

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { closest } from '../../core/text.js';
+import { Entities } from '../../platform/session/data/entities.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { flows } from './catalogue/index.js';
 import type { Flow } from './flow.js';
@@ -14,14 +15,19 @@ export interface FlowSummary extends Pick<Flow, 'id' | 'title' | 'description'> 
   readonly steps: readonly string[];
 }
 
-const byId = new Map(flows.map((flow) => [flow.id, flow]));
-
 @Injectable()
 export class FlowsService {
-  constructor(private readonly runner: FlowRunner) {}
+  private readonly flows: readonly Flow[];
+
+  constructor(
+    private readonly runner: FlowRunner,
+    { hasStandard }: Entities,
+  ) {
+    this.flows = hasStandard ? flows : [];
+  }
 
   summaries(): FlowSummary[] {
-    return flows.map(({ id, title, description, steps }) => ({
+    return this.flows.map(({ id, title, description, steps }) => ({
       id,
       title,
       description,
@@ -33,13 +39,15 @@ export class FlowsService {
 
   /** Runs a flow in the session. Throws NOT_FOUND for an unknown id. */
   async run(session: Session, id: string): Promise<FlowReport> {
-    const flow = byId.get(id) ?? unknownFlow(id);
-    return this.runner.run(session, flow);
+    const flow = this.flows.find((one) => one.id === id);
+    return this.runner.run(session, flow ?? this.unknownFlow(id));
   }
-}
 
-function unknownFlow(id: string): never {
-  const ids = [...byId.keys()];
-  const shown = id.slice(0, 64);
-  return fail('NOT_FOUND', `flow not found: ${shown}, did you mean ${closest(shown, ids) ?? ''}?`);
+  private unknownFlow(id: string): never {
+    const ids = this.flows.map((flow) => flow.id);
+    const shown = id.slice(0, 64);
+    const suggestion = closest(shown, ids);
+    const hint = suggestion === undefined ? '' : `, did you mean ${suggestion}?`;
+    return fail('NOT_FOUND', `flow not found: ${shown}${hint}`);
+  }
 }

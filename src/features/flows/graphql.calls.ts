@@ -1,6 +1,6 @@
 // Steps over GraphQL.
 import type { Entity } from '../../core/entity.js';
-import { graphqlNames } from '../../platform/records/crud/graphql.names.js';
+import { graphqlNames } from '../../core/operation-names.js';
 import type { FlowCall } from './flow.js';
 import type { GraphqlRequest } from './graphql.client.js';
 

@@ -1,5 +1,5 @@
-// The catalogue of mutants.
-import type { CatalogueEntry, Mutant } from './mutant.js';
+// All mutants.
+import type { Mutant } from './mutant.js';
 import { arithmetic } from './mutators/arithmetic.js';
 import { assignment } from './mutators/assignment.js';
 import { authorization } from './mutators/authorization.js';
@@ -41,20 +41,3 @@ export const mutants: readonly Mutant[] = [
 ].flat();
 
 export const mutantIds: readonly string[] = mutants.map(({ id }) => id);
-
-export const mutantsById: ReadonlyMap<string, Mutant> = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-
-/** What `GET /mutants` returns. */
-export const catalogue: readonly CatalogueEntry[] = mutants.map(
-  ({ id, mutator_name, description, breaks, protocols, level, owasp, requires, requests }) => ({
-    id,
-    mutator_name,
-    description,
-    breaks,
-    protocols,
-    level,
-    ...(owasp !== undefined && { owasp }),
-    ...(requires !== undefined && { requires }),
-    requests,
-  }),
-);

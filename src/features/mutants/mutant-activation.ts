@@ -6,11 +6,9 @@ import { RequestRules } from '../../platform/practice/practice-controls/request-
 import type { RouteProtocol } from '../../platform/kernel/runtime/protocol.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { Seals } from '../../platform/session/control/seals.js';
-import { mutantsById } from './catalogue.js';
 import { HistoryNotes } from './history-notes.js';
 import { MutantReports, type ReportedRequest } from './mutant-reports.js';
-import type { Mutant, MutantProtocol } from './mutant.js';
-import type { MutantsSetting } from './mutants.control.js';
+import type { MutantProtocol } from './mutant.js';
 import { Mutants } from './mutants.service.js';
 import { mutantAccessRules } from './rules/mutant-access-rules.js';
 import { MutantEffects } from './rules/mutant-effects.js';
@@ -62,7 +60,7 @@ export class MutantActivation implements OnModuleInit {
 
   private effectsOf(reported: ReportedRequest): MaybePromise<MutantEffects | undefined> {
     const { session, setting, protocol } = reported;
-    const active = mutantsOf(setting);
+    const active = this.mutants.activeIn(setting);
     const stores = new Set(active.flatMap((mutant) => mutant.stores ?? []));
     const isSet = setting.protocols?.includes(protocol) ?? true;
     const acting = active.filter(
@@ -83,6 +81,3 @@ export class MutantActivation implements OnModuleInit {
     );
   }
 }
-
-const mutantsOf = ({ active }: MutantsSetting): readonly Mutant[] =>
-  active.flatMap((id) => mutantsById.get(id) ?? []);

@@ -30,7 +30,21 @@ export interface CatalogueEntry {
   readonly requests: readonly string[];
 }
 
-export type Mutant = CatalogueEntry & ActingMutant;
+export type Mutant = CatalogueEntry &
+  ActingMutant & {
+    /** Whether it is about users, products and orders. All that `requires` a control are. */
+    readonly needsStandard?: true;
+  };
+
+export function entryOf(mutant: Mutant): CatalogueEntry {
+  const { id, mutator_name, description, breaks, protocols, level, owasp, requires, requests } = mutant;
+  return {
+    ...{ id, mutator_name, description, breaks, protocols, level },
+    ...(owasp !== undefined && { owasp }),
+    ...(requires !== undefined && { requires }),
+    requests,
+  };
+}
 
 /** The mutants of one kind of change. */
 export const mutator = (mutator_name: string, mutants: readonly Omit<Mutant, 'mutator_name'>[]): Mutant[] =>

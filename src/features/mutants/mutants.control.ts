@@ -7,12 +7,13 @@ import { ControlRegistry } from '../../platform/session/control/control.registry
 import type { Variation } from '../../platform/session/control/variation-names.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { drawMutants } from './drawn-mutants.js';
+import { MutantCatalogue } from './mutant-catalogue.js';
 import type { MutantProtocol } from './mutant.js';
 import { MutantCounters } from './mutant-counters.js';
 import {
   candidates,
   MAX_DRAW_SEED,
-  readMutants,
+  mutantsReader,
   type DrawInput,
   type MutantsDocument,
 } from './mutants.input.js';
@@ -49,12 +50,16 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
   readonly name = 'mutants';
   override readonly countsRequests = true;
 
+  private readonly readMutants: ReturnType<typeof mutantsReader>;
+
   constructor(
     private readonly registry: ControlRegistry,
     private readonly random: Random,
     private readonly counters: MutantCounters,
+    private readonly catalogue: MutantCatalogue,
   ) {
     super();
+    this.readMutants = mutantsReader(catalogue);
   }
 
   onModuleInit(): void {
@@ -62,10 +67,18 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
   }
 
   read(document: unknown, { location, errors, epoch }: ControlInput): MutantsSetting {
-    const { active = [], draw, protocols, blind, variations = [] } = readMutants(document, location, errors);
+    const {
+      active = [],
+      draw,
+      protocols,
+      blind,
+      variations = [],
+    } = this.readMutants(document, location, errors);
     const chosen = draw && { ...draw, seed: draw.seed ?? this.randomSeed() };
     return {
-      active: chosen ? drawMutants(candidates(chosen.level, protocols), chosen.seed, chosen.count) : active,
+      active: chosen
+        ? drawMutants(candidates(this.catalogue, chosen.level, protocols), chosen.seed, chosen.count)
+        : active,
       ...(chosen && { draw: chosen }),
       ...(protocols && { protocols }),
       ...(blind === true && { blind }),

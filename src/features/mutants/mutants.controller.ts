@@ -11,13 +11,13 @@ import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { object } from '../../platform/http/validation/document-checks.js';
-import { catalogue } from './catalogue.js';
 import { ApiListMutants } from './catalogue.openapi.js';
 import type { CatalogueEntry } from './mutant.js';
+import { MutantCatalogue } from './mutant-catalogue.js';
 import { MutantExamples, type ReachedExample } from './mutant-examples.js';
 import { MutantReports } from './mutant-reports.js';
 import { MutantsControl, type MutantsSetting } from './mutants.control.js';
-import { checkMutantId } from './mutants.input.js';
+import { mutantIdCheck } from './mutants.input.js';
 import {
   ApiDeleteMutants,
   ApiGuessMutant,
@@ -29,18 +29,20 @@ import { hashOfKey } from '../../platform/session/control/seal.js';
 import { Seals } from '../../platform/session/control/seals.js';
 import { CONTROL_KEY_HEADER } from '../../platform/session/control/seal.hook.js';
 
-const checkGuess = object({ id: checkMutantId }, ['id']);
-
 @Controller('session/mutants')
 @RouteRules({ sealedPart: 'mutants' })
 export class MutantsController extends ControlController(mutantsDescription) {
+  private readonly checkGuess: ReturnType<typeof object>;
+
   constructor(
     override readonly controls: Controls,
     override readonly control: MutantsControl,
     private readonly mutants: Mutants,
     private readonly examples: MutantExamples,
+    catalogue: MutantCatalogue,
   ) {
     super();
+    this.checkGuess = object({ id: mutantIdCheck(catalogue) }, ['id']);
   }
 
   /** Blind mutants of the session itself are shown; those of its class or of the service stay active. */
@@ -71,7 +73,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
   @ApiGuessMutant()
   async guess(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<CheckedGuess>> {
     const errors = new ErrorList();
-    checkGuess(body, 'body', errors);
+    this.checkGuess(body, 'body', errors);
     errors.failIfAny();
     return envelope(await this.mutants.guess(session, (body as { readonly id: string }).id));
   }
@@ -81,6 +83,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
 @Controller('mutants')
 export class CatalogueController {
   constructor(
+    private readonly catalogue: MutantCatalogue,
     private readonly service: ServiceControls,
     private readonly reports: MutantReports,
     private readonly seals: Seals,
@@ -92,9 +95,10 @@ export class CatalogueController {
   list(@Headers(CONTROL_KEY_HEADER) key = ''): Envelope<readonly CatalogueEntry[]> {
     const setting = this.service.settings.mutants as MutantsSetting | undefined;
     const isClosed = this.seals.isClosed(undefined, 'mutants', hashOfKey(key));
-    if (setting === undefined || isClosed) return envelope(catalogue);
+    const { entries } = this.catalogue;
+    if (setting === undefined || isClosed) return envelope(entries);
     return envelope(
-      catalogue.map((entry) => ({
+      entries.map((entry) => ({
         ...entry,
         active: setting.active.includes(entry.id),
         ...this.reports.of(entry.id),

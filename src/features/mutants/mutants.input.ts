@@ -9,8 +9,8 @@ import {
   uniqueList,
 } from '../../platform/http/validation/document-checks.js';
 import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
-import { mutantIds, mutants, mutantsById } from './catalogue.js';
 import { mutantLevels, mutantProtocols, type MutantLevel, type MutantProtocol } from './mutant.js';
+import type { MutantCatalogue } from './mutant-catalogue.js';
 
 export const MAX_DRAW_SEED = 2 ** 32 - 1;
 
@@ -33,38 +33,50 @@ export interface MutantsDocument {
   readonly variations?: readonly Variation[];
 }
 
-export const checkMutantId = knownName(mutantIds, 'id of a mutant');
+type Check = ReturnType<typeof object>;
 
-const checkDocument = object({
-  active: uniqueList(0, mutantIds.length, checkMutantId),
-  draw: object(
-    {
-      count: check(integerRule(1, mutantIds.length)),
-      seed: check(integerRule(0, MAX_DRAW_SEED)),
-      level: check(oneOfTexts(mutantLevels)),
-    },
-    ['count'],
-  ),
-  protocols: uniqueList(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
-  blind: check(boolean),
-  variations: uniqueList(0, variationNames.length, knownName(variationNames, 'name of a variation')),
-});
+export const mutantIdCheck = ({ ids }: MutantCatalogue): ReturnType<typeof knownName> =>
+  knownName(ids, 'id of a mutant');
+
+function documentCheck(catalogue: MutantCatalogue): Check {
+  const { length } = catalogue.ids;
+  return object({
+    active: uniqueList(0, length, mutantIdCheck(catalogue)),
+    draw: object(
+      {
+        count: check(integerRule(1, length)),
+        seed: check(integerRule(0, MAX_DRAW_SEED)),
+        level: check(oneOfTexts(mutantLevels)),
+      },
+      ['count'],
+    ),
+    protocols: uniqueList(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
+    blind: check(boolean),
+    variations: uniqueList(0, variationNames.length, knownName(variationNames, 'name of a variation')),
+  });
+}
 
 /** The document, and its validation errors in `errors`. With errors, the result is not used. */
-export function readMutants(document: unknown, location: string, errors: ErrorList): MutantsDocument {
-  if (!errors.passes(() => checkDocument(document, location, errors))) return {};
-  const given = document as MutantsDocument;
-  checkCombination(given, location, errors);
-  return given;
+type ReadMutants = (document: unknown, location: string, errors: ErrorList) => MutantsDocument;
+
+export function mutantsReader(catalogue: MutantCatalogue): ReadMutants {
+  const checkDocument = documentCheck(catalogue);
+  return (document, location, errors) => {
+    if (!errors.passes(() => checkDocument(document, location, errors))) return {};
+    const given = document as MutantsDocument;
+    checkCombination(catalogue, given, location, errors);
+    return given;
+  };
 }
 
 function checkCombination(
+  catalogue: MutantCatalogue,
   { active, draw, blind, protocols }: MutantsDocument,
   location: string,
   errors: ErrorList,
 ): void {
   for (const [at, id] of (active ?? []).entries()) {
-    const own = mutantsById.get(id)?.protocols ?? [];
+    const own = catalogue.find(id)?.protocols ?? [];
     if (actsIn(own, protocols)) continue;
     const wanted = protocols?.join(' or ') ?? '';
     errors.add(
@@ -77,17 +89,18 @@ function checkCombination(
   if (blind === true && draw === undefined) errors.add(`${location}/blind`, 'must be combined with draw');
   const what =
     protocols === undefined ? 'mutants of that level' : 'mutants of that level and these protocols';
-  const available = candidates(draw?.level, protocols).length;
+  const available = candidates(catalogue, draw?.level, protocols).length;
   if (draw !== undefined && draw.count > available)
     errors.add(`${location}/draw/count`, `must be <= ${available}, the number of ${what}`);
 }
 
 /** The ids of the mutants of a level, or of all, that act in one of the protocols, in a session without other controls too. */
 export function candidates(
+  { all }: MutantCatalogue,
   level: MutantLevel | undefined,
   protocols: readonly MutantProtocol[] | undefined,
 ): readonly string[] {
-  return mutants
+  return all
     .filter(
       ({ requires, level: of, protocols: acting }) =>
         requires === undefined && (level === undefined || of === level) && actsIn(acting, protocols),

@@ -5,6 +5,7 @@ import { ExchangeModule } from '../../platform/practice/exchange/exchange.module
 import { RoutingModule } from '../../platform/http/routing/routing.module.js';
 import { HistoryNotes } from './history-notes.js';
 import { MutantActivation } from './mutant-activation.js';
+import { MutantCatalogue } from './mutant-catalogue.js';
 import { MutantCounters } from './mutant-counters.js';
 import { MutantExamples } from './mutant-examples.js';
 import { MutantReports } from './mutant-reports.js';
@@ -16,6 +17,7 @@ import { Mutants } from './mutants.service.js';
   imports: [SimulationModule, ExchangeModule, RoutingModule],
   controllers: [MutantsController, CatalogueController],
   providers: [
+    MutantCatalogue,
     MutantsControl,
     MutantCounters,
     MutantExamples,

@@ -4,6 +4,7 @@ import { fail } from '../../core/errors.js';
 import { ServiceControls } from '../../platform/session/control/service-controls.js';
 import type { Session } from '../../platform/session/session/session.js';
 import type { Mutant } from './mutant.js';
+import { MutantCatalogue } from './mutant-catalogue.js';
 import { MutantCounters } from './mutant-counters.js';
 import type { MutantsSetting } from './mutants.control.js';
 
@@ -18,10 +19,15 @@ export class Mutants {
   constructor(
     private readonly controls: ServiceControls,
     private readonly counters: MutantCounters,
+    private readonly catalogue: MutantCatalogue,
   ) {}
 
   settingOf(session: Session): MutantsSetting | undefined {
     return this.controls.settingOf(session, 'mutants') as MutantsSetting | undefined;
+  }
+
+  activeIn({ active }: MutantsSetting): readonly Mutant[] {
+    return active.flatMap((id) => this.catalogue.find(id) ?? []);
   }
 
   /** Whether the session has the control without which the mutant does not act. */

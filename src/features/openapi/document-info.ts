@@ -64,7 +64,7 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
     {
       name: 'Documents',
       description:
-        'OpenAPI documents and collections. `/docs` is the API reference, `/docs/swagger` is Swagger UI.',
+        'The entities, OpenAPI documents and collections. `/docs` is the API reference, `/docs/swagger` is Swagger UI.',
     },
   ];
 }

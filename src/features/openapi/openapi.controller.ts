@@ -2,8 +2,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { DocumentRoute, yaml } from '../../platform/http/openapi/document.route.js';
 import { sendStatic } from '../../platform/session/conditional/static-content.js';
-import { DocumentRoute, yaml } from './document.route.js';
 import { OpenapiService } from './openapi.service.js';
 
 @ApiTags('Documents')

@@ -1,6 +1,7 @@
 // Creates the OpenAPI documents on the first request and caches them as text.
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { Config } from '../../config/config.js';
+import { mentionsOf } from '../../core/entity-mentions.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';
@@ -10,7 +11,9 @@ import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
 import { seededState, StateData } from '../../platform/session/data/draft.js';
 import { Entities } from '../../platform/session/data/entities.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
+import { standardEntities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
+import { withExistingExamples } from './existing-examples.js';
 
 interface Documents {
   readonly openapi30: StaticContent;
@@ -54,7 +57,7 @@ export class OpenapiService {
     if (this.app === undefined) throw new Error('setApp must be called first');
     const data = new StateData(seededState, this.dataset);
     const entities = this.entities.all;
-    const document = createDocument(this.app, {
+    const created = createDocument(this.app, {
       about: documentInfo(this.config, entities),
       tags: documentTags(entities),
       entities,
@@ -62,6 +65,8 @@ export class OpenapiService {
       paths: graphqlPaths,
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });
+    const missing = standardEntities.filter(({ name }) => entities.every((entity) => entity.name !== name));
+    const document = withExistingExamples(created, mentionsOf(missing));
     return {
       openapi30: new StaticContent(JSON.stringify(toOpenApi30(document))),
       openapi32: new StaticContent(JSON.stringify(document)),

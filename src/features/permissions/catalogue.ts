@@ -16,20 +16,21 @@ export interface PolicyCatalogue {
     readonly subject: string;
     readonly password: string;
     readonly role: string;
-    /** The user record as which it acts. */
-    readonly user_id: string | undefined;
+    /** The user record as which it acts; null without such records. */
+    readonly user_id: string | null;
   }[];
-  readonly users: { readonly login: string; readonly password: string };
+  /** How users of the session log in; null if it has none with roles. */
+  readonly users: { readonly login: string; readonly password: string } | null;
 }
 
-export const policyCatalogue = ({ builtIn, operations }: Policies): PolicyCatalogue => ({
+export const policyCatalogue = ({ builtIn, operations, hasStandard }: Policies): PolicyCatalogue => ({
   policies: builtIn.map((policy) => {
     const { name, description, hide, accept } = policy;
     return { policy: name, description, hide, accept, table: tableOf(policy, operations) };
   }),
   accounts: accountsWithPolicy.all.map(({ subject, password, role }) => ({
     ...{ subject, password, role },
-    user_id: recordOfAccount.get(subject),
+    user_id: hasStandard ? (recordOfAccount.get(subject) ?? null) : null,
   })),
-  users: { login: 'The email of a user record, in any case.', password: USER_PASSWORD },
+  users: hasStandard ? { login: 'The email of a user record, in any case.', password: USER_PASSWORD } : null,
 });

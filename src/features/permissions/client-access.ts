@@ -1,7 +1,7 @@
 // The permissions of the client of a request, by the policy of the session.
 import type { AnyRecord, Entity } from '../../core/entity.js';
+import { operationIds } from '../../core/operation-names.js';
 import { standardAccessRules, type FailedCheck } from '../../platform/session/rules/access-rules.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import type { Caller } from './callers.service.js';
 import type { RecordAction } from './operations.js';
 import { isUser, ownerFieldOf } from './owners.js';

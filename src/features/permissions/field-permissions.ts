@@ -1,6 +1,6 @@
 // Which fields of a record a client may write.
 import type { AnyRecord, Entity } from '../../core/entity.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { operationIds } from '../../core/operation-names.js';
 import type { RecordChange, Violation } from '../../platform/session/rules/record-rules.js';
 import type { ClientAccess } from './client-access.js';
 import { ownerFieldOf } from './owners.js';

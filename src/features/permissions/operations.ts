@@ -1,6 +1,6 @@
 // The operations that a policy decides about.
 import type { Entity } from '../../core/entity.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { operationIds } from '../../core/operation-names.js';
 
 export type RecordAction = keyof ReturnType<typeof operationIds>;
 

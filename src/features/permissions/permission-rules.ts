@@ -3,7 +3,7 @@ import type { AnyRecord, Entity, RecordOf } from '../../core/entity.js';
 import type { ListQuery } from '../../core/list-query.js';
 import { paginate } from '../../core/pagination.js';
 import type { Row } from '../../core/row.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { operationIds } from '../../core/operation-names.js';
 import type { SessionDraft } from '../../platform/session/data/session-data.js';
 import type { AccessCheck } from '../../platform/session/rules/access-rules.js';
 import { LayeredRules } from '../../platform/session/rules/layered-rules.js';

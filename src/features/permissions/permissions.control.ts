@@ -12,9 +12,7 @@ import {
 import { boolean } from '../../platform/http/validation/object-rules.js';
 import { Control, type ControlInput } from '../../platform/session/control/control.js';
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
-import type { NamedOperation } from './operations.js';
 import { rulesCheck } from './own-rules.check.js';
-import { policyNames } from './policies.js';
 import { Policies, type PermissionsDocument, type PolicyOptions } from './policies.service.js';
 import { tableOf, type TableRow } from './policy-table.js';
 import { credentialKinds } from './policy.js';
@@ -25,17 +23,20 @@ type PermissionsView =
 
 const ignored: Check = () => undefined;
 
-const membersOf = (operations: readonly NamedOperation[]): Check =>
+const membersOf = ({ builtIn, operations }: Policies): Check =>
   object({
-    policy: knownName(policyNames, 'name of a policy'),
+    policy: knownName(
+      builtIn.map(({ name }) => name),
+      'name of a policy',
+    ),
     rules: rulesCheck(operations),
     hide: check(boolean),
     accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
     table: ignored,
   });
 
-function documentCheck(operations: readonly NamedOperation[]): Check {
-  const checkMembers = membersOf(operations);
+function documentCheck(policies: Policies): Check {
+  const checkMembers = membersOf(policies);
   return (value, location, errors) => {
     checkMembers(value, location, errors);
     if (!isJsonObject(value)) return;
@@ -55,7 +56,7 @@ export class PermissionsControl extends Control<PermissionsDocument> implements 
     private readonly policies: Policies,
   ) {
     super();
-    this.checkDocument = documentCheck(policies.operations);
+    this.checkDocument = documentCheck(policies);
   }
 
   onModuleInit(): void {

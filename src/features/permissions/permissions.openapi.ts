@@ -1,7 +1,7 @@
 // OpenAPI descriptions of the control `permissions` and of the catalogue of policies.
 import type { SchemaObject } from '@nestjs/swagger';
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
-import { closedObject, wordOrNull } from '../../platform/http/openapi/json-schema.js';
+import { closedObject, nullable, wordOrNull } from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
 import type { ControlDescription } from '../../platform/session/control/control.openapi.js';
@@ -36,7 +36,7 @@ const cell = closedObject(
     access: {
       type: 'string',
       enum: ['all', 'own', 'none'],
-      description: '`own`: the user record of the client itself, and the orders with its id.',
+      description: '`own`: the user record of the client itself, and the records that refer to it.',
     },
     status: {
       type: 'integer',
@@ -53,7 +53,7 @@ const cell = closedObject(
 const table: SchemaObject = {
   type: 'array',
   items: closedObject({
-    operation: { ...text, description: 'The name of the operation in all protocols: `patchUser`.' },
+    operation: { ...text, description: 'The name of the operation in all protocols: its `operationId`.' },
     scope: {
       type: ['string', 'null'],
       description:
@@ -76,7 +76,7 @@ const rule = closedObject(
     allow: {
       ...names,
       minItems: 1,
-      description: 'Names of operations, such as `listOrders`. `*` stands for any characters: `*Order`.',
+      description: 'Names of operations: their `operationId`. `*` stands for any characters: `list*`.',
     },
     to: {
       type: 'array',
@@ -95,7 +95,7 @@ const rule = closedObject(
       type: 'string',
       enum: ['all', 'own'],
       default: 'all',
-      description: '`own`: the user record of the client itself, and the orders with its id.',
+      description: '`own`: the user record of the client itself, and the records that refer to it.',
     },
     read: {
       ...names,
@@ -132,10 +132,10 @@ export const permissionsDescription: ControlDescription = {
   noun: 'the permission policy',
   text:
     'Selects a permission policy, which decides which records and fields each role may read and change: a built-in `policy`, or `rules` of ' +
-    'your own. While it is set, users of the session can log in too. Changes no record. `GET /permissions` lists the built-in policies; ' +
-    '`table` is ignored on input.',
+    'your own. Changes no record. `GET /permissions` lists the built-in policies, and who can log in while one of them is set; `table` is ' +
+    'ignored on input.',
   document: documentSchema,
-  example: { policy: 'shop' },
+  example: { policy: 'read-only' },
   view: closedObject(
     {
       policy: {
@@ -152,7 +152,10 @@ const account = closedObject({
   subject: { ...text, description: 'The login name.' },
   password: text,
   role: text,
-  user_id: { ...text, description: 'The user record as which it acts, in the sample data.' },
+  user_id: {
+    ...nullable(text),
+    description: 'The user record as which it acts, in the sample data. null without such records.',
+  },
 });
 
 export const ApiListPolicies = (): MethodDecorator =>
@@ -176,8 +179,8 @@ export const ApiListPolicies = (): MethodDecorator =>
                 },
                 accounts: { type: 'array', items: account },
                 users: {
-                  ...closedObject({ login: text, password: text }),
-                  description: 'How users of the session log in, by their records.',
+                  ...nullable(closedObject({ login: text, password: text })),
+                  description: 'How to log in by a user record. null if no records have roles.',
                 },
               }),
             ),

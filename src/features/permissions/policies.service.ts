@@ -22,11 +22,14 @@ export class Policies {
   /** What a policy decides about. */
   readonly operations: readonly NamedOperation[];
   readonly builtIn: readonly BuiltInPolicy[];
+  /** Whether users of the session have roles and own orders. */
+  readonly hasStandard: boolean;
   private readonly known = new WeakMap<PermissionsDocument, ActivePolicy>();
 
-  constructor({ all }: Entities) {
+  constructor({ all, hasStandard }: Entities) {
     this.operations = operationsOn(all);
-    this.builtIn = builtInPolicies(this.operations);
+    this.hasStandard = hasStandard;
+    this.builtIn = builtInPolicies(this.operations, hasStandard);
   }
 
   /** The policy, with the options of the setting. */

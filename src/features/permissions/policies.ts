@@ -89,7 +89,12 @@ const readOnly = (operations: Operations): BuiltInPolicy =>
     description: 'Every client reads, only admins write.',
     accept: credentialKinds,
     hide: false,
-    operations: byRoles(operations, { products: readByAll, users: readByAll, orders: readByAll }),
+    operations: byRoles(
+      operations,
+      Object.fromEntries(
+        operations.flatMap(({ entity }) => (entity === undefined ? [] : [[entity.plural, readByAll]])),
+      ),
+    ),
   });
 
 const scopes = (operations: Operations): BuiltInPolicy =>
@@ -129,9 +134,11 @@ const ownerOnly = (operations: Operations): BuiltInPolicy =>
 
 export const policyNames = ['shop', 'read-only', 'scopes', 'owner-only'] as const;
 
-/** The policies by their decisions about these operations. */
-export const builtInPolicies = (operations: Operations): readonly BuiltInPolicy[] =>
-  [shop, readOnly, scopes, ownerOnly].map((create) => create(operations));
+/** The policies by their decisions about these operations. `shop` and `owner-only` are about users, products and orders. */
+export const builtInPolicies = (operations: Operations, hasStandard: boolean): readonly BuiltInPolicy[] =>
+  (hasStandard ? [shop, readOnly, scopes, ownerOnly] : [readOnly, scopes]).map((create) =>
+    create(operations),
+  );
 
 function fieldsExcept({ fields }: Pick<Entity, 'fields'>, left: string): readonly string[] {
   return Object.keys(fields).filter((name) => name !== left);

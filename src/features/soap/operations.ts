@@ -1,10 +1,10 @@
 // The SOAP operations: five for each entity. The WSDL, the handlers, the guide and the reference are derived from this table.
 import type { Entity } from '../../core/entity.js';
-import { pascalCase } from '../../core/letter-case.js';
 import { text, type Field } from '../../core/field.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
+import { listPath, soapNames } from '../../core/operation-names.js';
 
-export type Verb = 'create' | 'list' | 'get' | 'patch' | 'remove';
+export type Verb = keyof ReturnType<typeof soapNames>;
 
 /** The arguments of an operation in schema order, and the names of the required ones. */
 export interface OperationParameters {
@@ -28,21 +28,17 @@ const id = text({ required: true, doc: 'Id of the record.' });
 /** The parameters of every list; `sort` depends on the entity. */
 export const soapListFields = { page: pageField, limit: limitField, order: orderField } as const;
 
-type VerbOperation = Omit<Operation, 'verb' | 'entity'>;
-
-const path = ({ plural }: Entity): string => `/api/v1/${plural}`;
+type VerbOperation = Omit<Operation, 'name' | 'verb' | 'entity'>;
 
 const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
   create: (entity) => ({
-    name: `Create${entity.name}`,
     doc: `Creates a new ${entity.singular}.`,
-    rest: `POST ${path(entity)}`,
+    rest: `POST ${listPath(entity)}`,
     parameters: entity.create,
   }),
   list: (entity) => ({
-    name: `Get${pascalCase(entity.plural)}`,
     doc: `Returns one page of the ${entity.plural} in the session.`,
-    rest: `GET ${path(entity)}`,
+    rest: `GET ${listPath(entity)}`,
     parameters: {
       fields: new Map<string, Field>([
         ['page', soapListFields.page],
@@ -54,30 +50,28 @@ const verbs: Readonly<Record<Verb, (entity: Entity) => VerbOperation>> = {
     },
   }),
   get: (entity) => ({
-    name: `Get${entity.name}`,
     doc: `Returns the ${entity.singular} with the given id.`,
-    rest: `GET ${path(entity)}/{id}`,
+    rest: `GET ${listPath(entity)}/{id}`,
     parameters: { fields: new Map([['id', id]]), required: ['id'] },
   }),
   patch: (entity) => ({
-    name: `Update${entity.name}`,
     doc: `Changes the given fields of the ${entity.singular} with the given id; other fields keep their values.`,
-    rest: `PATCH ${path(entity)}/{id}`,
+    rest: `PATCH ${listPath(entity)}/{id}`,
     parameters: { fields: new Map([['id', id], ...entity.patch.fields]), required: ['id'] },
   }),
   remove: (entity) => ({
-    name: `Delete${entity.name}`,
     doc: `Deletes the ${entity.singular} with the given id. success is false if it does not exist.`,
-    rest: `DELETE ${path(entity)}/{id}`,
+    rest: `DELETE ${listPath(entity)}/{id}`,
     parameters: { fields: new Map([['id', id]]), required: ['id'] },
   }),
 };
 
 /** All operations, grouped by entity. */
 export function soapOperationsOf(entities: readonly Entity[]): Operation[] {
-  return entities.flatMap((entity) =>
-    Object.entries(verbs).map(([verb, define]) => ({ ...define(entity), verb: verb as Verb, entity })),
-  );
+  return entities.flatMap((entity) => {
+    const names = Object.entries(soapNames(entity)) as [Verb, string][];
+    return names.map(([verb, name]) => ({ name, ...verbs[verb](entity), verb, entity }));
+  });
 }
 
 /** The table of the reference: each verb of the services with its REST request and SOAP operation. */

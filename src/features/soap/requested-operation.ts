@@ -1,5 +1,5 @@
 // The operation that an envelope requests, before it is executed.
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
+import { operationIds } from '../../core/operation-names.js';
 import type { Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 

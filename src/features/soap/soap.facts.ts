@@ -1,8 +1,8 @@
 // What a call of a tracked session consists of, as the reader and the handler saw it.
+import { operationIds } from '../../core/operation-names.js';
 import type { ExchangeFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { ExchangeError, SoapFacts } from '../../platform/practice/exchange/exchange.js';
 import { listInput, type ListInput } from '../../platform/practice/exchange/list.input.js';
-import { operationIds } from '../../platform/records/crud/crud.openapi.js';
 import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import { toPayload } from './arguments.js';
 import { faultcodeOf } from './faults.js';

@@ -2,6 +2,7 @@
 import { formatDuration } from '../../core/duration.js';
 import { joinNames } from '../../core/entity-names.js';
 import type { Entity } from '../../core/entity.js';
+import type { Entities } from '../../platform/session/data/entities.js';
 
 export interface Guide {
   readonly name: string;
@@ -32,11 +33,31 @@ const collections = {
   http: '/collections/sandbox.http',
 };
 
+const standardCalls = (base: string): Guide['first_calls'] => [
+  { does: 'List users', call: `curl -i '${base}/api/v1/users?limit=3'` },
+  {
+    does: 'Create a product',
+    call:
+      `curl -X POST ${base}/api/v1/products -H 'content-type: application/json' ` +
+      `-d '{"name": "Desk Lamp", "price": 24.5}'`,
+  },
+  { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/orders?error=503'` },
+];
+
+const callsOf = ({ plural }: Entity, base: string): Guide['first_calls'] => [
+  { does: `List ${plural.replaceAll('_', ' ')}`, call: `curl -i '${base}/api/v1/${plural}?limit=3'` },
+  { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/${plural}?error=503'` },
+];
+
 /**
  * The guide, with shell commands that use the base URL of the request.
  * @param lifetime of a session, in seconds
  */
-export const gettingStartedGuide = (entities: readonly Entity[], base: string, lifetime: number): Guide => ({
+export const gettingStartedGuide = (
+  { all: entities, hasStandard }: Entities,
+  base: string,
+  lifetime: number,
+): Guide => ({
   name: 'Practice API sandbox',
   description:
     `A practice API for REST, GraphQL and SOAP. Each session has its own ${joinNames(entities)}, starts with sample data and is ` +
@@ -44,16 +65,9 @@ export const gettingStartedGuide = (entities: readonly Entity[], base: string, l
   session:
     'Every response has the header x-session-id and a session cookie. Send either of them to stay in the session, or send a UUID of ' +
     'your choice as x-session-id.',
-  first_calls: [
-    { does: 'List users', call: `curl -i '${base}/api/v1/users?limit=3'` },
-    {
-      does: 'Create a product',
-      call:
-        `curl -X POST ${base}/api/v1/products -H 'content-type: application/json' ` +
-        `-d '{"name": "Desk Lamp", "price": 24.5}'`,
-    },
-    { does: 'Simulate a 503 error', call: `curl -i '${base}/api/v1/orders?error=503'` },
-  ],
+  first_calls: hasStandard
+    ? standardCalls(base)
+    : entities.slice(0, 1).flatMap((first) => callsOf(first, base)),
   rest: restPaths(entities),
   graphql: { endpoint: '/graphql', schema: '/graphql/schema', ide: '/graphiql' },
   soap: { endpoint: '/soap/', wsdl: '/soap/?wsdl' },

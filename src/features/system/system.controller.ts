@@ -55,7 +55,7 @@ export class SystemController {
   @ApiGuide()
   guide(@Req() request: FastifyRequest): Guide {
     return gettingStartedGuide(
-      this.entities.all,
+      this.entities,
       baseUrl(this.config, request),
       this.config.values.sessionTtlSeconds,
     );

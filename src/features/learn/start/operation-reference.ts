@@ -2,8 +2,8 @@
 import type { Entity } from '../../../core/entity.js';
 import { headingOf } from '../../../core/entity-names.js';
 import { placeholderNames } from '../../../core/template.js';
+import { operationIds } from '../../../core/operation-names.js';
 import { matchesPath } from '../../../platform/practice/matching/path-pattern.js';
-import { operationIds } from '../../../platform/records/crud/crud.openapi.js';
 import { standardEntities } from '../../entities.module.js';
 import type { LessonStep } from '../content/lesson.js';
 

@@ -19,6 +19,7 @@ const withFields = (
 export const assignment = mutator('Assignment', [
   {
     id: 'create-ignores-enum',
+    needsStandard: true,
     description: 'A given `role` or `status` is replaced by its default when a record is created.',
     breaks: 'A created record has the given values, and defaults only for omitted fields.',
     protocols: everywhere,

@@ -49,6 +49,7 @@ const withExceptions =
 export const boundary = mutator('Boundary', [
   {
     id: 'upper-bound-plus-one',
+    needsStandard: true,
     description: 'Maxima are one too high: an age of 151, a name of 101 characters, a `limit` of 101.',
     breaks: 'Values above the maximum of a field or parameter return 400.',
     protocols: everywhere,
@@ -58,6 +59,7 @@ export const boundary = mutator('Boundary', [
   },
   {
     id: 'lower-bound-minus-one',
+    needsStandard: true,
     description:
       'Minima of fields are one too low: a quantity of 0, a stock of -1, a price of 0, an empty name.',
     breaks: 'Values below the minimum of a field return 400.',

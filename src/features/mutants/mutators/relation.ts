@@ -5,6 +5,7 @@ import { mutator, restAndGraphql } from '../mutant.js';
 export const relation = mutator('Relation', [
   {
     id: 'expand-first-record',
+    needsStandard: true,
     description: '`expand`, `Order.user` and `Order.product` have the first record of the session.',
     breaks: 'An expanded record is the one whose id the relation has.',
     protocols: restAndGraphql,

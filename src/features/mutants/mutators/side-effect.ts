@@ -19,6 +19,7 @@ function referringKeys({ key, data }: Removal): readonly RecordKey[] {
 export const sideEffect = mutator('SideEffect', [
   {
     id: 'delete-cascades',
+    needsStandard: true,
     description: 'The orders of a user are deleted with the user.',
     breaks: 'Records that refer to a deleted record do not change.',
     protocols: everywhere,

@@ -6,6 +6,7 @@ const breaks = 'The email of a user is unique in the session, ignoring case, on 
 export const uniqueness = mutator('Uniqueness', [
   {
     id: 'duplicate-on-create',
+    needsStandard: true,
     description: 'A user can be created with an existing email.',
     breaks,
     protocols: everywhere,
@@ -15,6 +16,7 @@ export const uniqueness = mutator('Uniqueness', [
   },
   {
     id: 'duplicate-on-update',
+    needsStandard: true,
     description: 'A user can be changed to have the email of another one.',
     breaks,
     protocols: everywhere,
@@ -26,6 +28,7 @@ export const uniqueness = mutator('Uniqueness', [
   },
   {
     id: 'email-minds-case',
+    needsStandard: true,
     description: 'Emails that differ only in case are different.',
     breaks,
     protocols: everywhere,
@@ -35,6 +38,7 @@ export const uniqueness = mutator('Uniqueness', [
   },
   {
     id: 'put-own-email-conflict',
+    needsStandard: true,
     description: 'A change that has the own email of the user returns 409.',
     breaks: 'PUT and PATCH can have the email that the user has already.',
     protocols: everywhere,

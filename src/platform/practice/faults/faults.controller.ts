@@ -9,7 +9,8 @@ import { CurrentSession } from '../../session/session/current-session.decorator.
 import type { Session } from '../../session/session/session.js';
 import { FaultsControl } from './faults.control.js';
 import { ApiListPresets, ApiResetFaults, faultsDescription } from './faults.openapi.js';
-import { presets, type Preset } from './presets.js';
+import type { Preset } from './presets.js';
+import { Presets } from './presets.service.js';
 
 @Controller('session/faults')
 @RouteRules({ sealedPart: 'faults' })
@@ -36,10 +37,12 @@ export class FaultsController extends ControlController(faultsDescription) {
 @ApiTags('Session')
 @Controller('faults')
 export class PresetsController {
+  constructor(private readonly presets: Presets) {}
+
   @Get()
   @RouteRules({ protocol: 'rest', sessionless: true })
   @ApiListPresets()
   list(): Envelope<readonly Preset[]> {
-    return envelope(presets);
+    return envelope(this.presets.all);
   }
 }

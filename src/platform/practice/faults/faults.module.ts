@@ -15,6 +15,7 @@ import { FaultTime } from './fault-time.js';
 import { FaultsControl } from './faults.control.js';
 import { FaultsController, PresetsController } from './faults.controller.js';
 import { PlanReader } from './plan-reader.js';
+import { Presets } from './presets.service.js';
 import { ResponseFaultHook } from './response-fault.hook.js';
 import { SnapshotSource } from './snapshot-source.js';
 
@@ -32,6 +33,7 @@ import { SnapshotSource } from './snapshot-source.js';
     FaultTime,
     FaultsControl,
     PlanReader,
+    Presets,
     ResponseFaultHook,
     SnapshotSource,
   ],

@@ -6,6 +6,7 @@ import { KnownOperations } from '../exchange/known-operations.js';
 import type { Session } from '../../session/session/session.js';
 import type { PlannedFaults } from './plan.js';
 import { readPlan } from './plan.input.js';
+import { Presets } from './presets.service.js';
 import { SnapshotSource } from './snapshot-source.js';
 import { snapshotsIn } from './stale-session.js';
 
@@ -17,10 +18,12 @@ export class PlanReader {
     private readonly known: KnownOperations,
     private readonly snapshots: SnapshotSource,
     private readonly random: Random,
+    private readonly presets: Presets,
   ) {}
 
   read(document: unknown, { location, errors, session }: ControlInput): PlannedFaults {
-    const options = { operations: this.known.names(), allowsSnapshots: session !== undefined };
+    const allowsSnapshots = session !== undefined;
+    const options = { operations: this.known.names(), allowsSnapshots, presets: this.presets.all };
     return readPlan(document, location, options, errors);
   }
 

@@ -2,7 +2,7 @@ import { countReads } from '../../../../test/support/counted-reads.js';
 import { ErrorList } from '../../../core/error-list.js';
 import { readPlan } from './plan.input.js';
 
-const options = { operations: ['createUser', 'listUsers'], allowsSnapshots: true };
+const options = { operations: ['createUser', 'listUsers'], allowsSnapshots: true, presets: [] };
 
 it('stops at the hundredth error, and suggests names for the first ten', () => {
   const names = Array.from({ length: 100 }, (_, i) => `crateUser${i}`);

@@ -7,7 +7,7 @@ const STATUS = { type: 'STATUS', status: 503 };
 
 function messagesOf(document: unknown, allowsSnapshots = true): string[] {
   const errors = new ErrorList();
-  readPlan(document, 'body', { operations, allowsSnapshots }, errors);
+  readPlan(document, 'body', { operations, allowsSnapshots, presets }, errors);
   return errors.all.map(({ location, message }) => `${location} ${message}`);
 }
 
@@ -39,17 +39,15 @@ it.each([
 it.each(presets.map(({ id, plan }) => [id, plan]))('accepts the plan of the preset %s', (id, plan) => {
   expect(messagesOf(plan)).toEqual([]);
   const errors = new ErrorList();
-  expect(readPlan({ preset: id }, 'body', { operations, allowsSnapshots: false }, errors)).toEqual(plan);
+  expect(readPlan({ preset: id }, 'body', { operations, allowsSnapshots: false, presets }, errors)).toEqual(
+    plan,
+  );
   expect(errors.all).toEqual([]);
 });
 
 it('gives ids to the rules that have none', () => {
-  const plan = readPlan(
-    { rules: [{ fault: STATUS }, { id: 'own', fault: STATUS }, { fault: STATUS }] },
-    'body',
-    { operations, allowsSnapshots: true },
-    new ErrorList(),
-  );
+  const rules = [{ fault: STATUS }, { id: 'own', fault: STATUS }, { fault: STATUS }];
+  const plan = readPlan({ rules }, 'body', { operations, allowsSnapshots: true, presets }, new ErrorList());
   expect(plan.rules.map(({ id }) => id)).toEqual(['rule-1', 'own', 'rule-3']);
 });
 

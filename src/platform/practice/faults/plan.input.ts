@@ -7,7 +7,7 @@ import { checkOf } from '../../http/validation/schema-checks.js';
 import { checkFault } from './fault.input.js';
 import type { PlannedFaults, PlannedRule } from './plan.js';
 import { delaySchemas, planFields, whenFields, windowFields } from './plan.schemas.js';
-import { presets } from './presets.js';
+import type { Preset } from './presets.js';
 
 const MAX_RULES = 50;
 const ruleId = /^[A-Za-z0-9._-]{1,64}$/;
@@ -17,6 +17,7 @@ interface PlanOptions {
   readonly operations: readonly string[];
   /** Whether rules can name snapshots of a session. */
   readonly allowsSnapshots: boolean;
+  readonly presets: readonly Preset[];
 }
 
 /** Adds all validation errors to `errors`; the plan is valid if there are none. */
@@ -27,7 +28,7 @@ export function readPlan(
   errors: ErrorList,
 ): PlannedFaults {
   if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
-    return readPreset(document, location, errors);
+    return readPreset(document, location, options, errors);
   }
   const rules = list(0, MAX_RULES, ruleCheck(options));
   const check = object({ ...checksOf(planFields), rules }, ['rules']);
@@ -51,6 +52,7 @@ export function readPlan(
 function readPreset(
   document: Readonly<Record<string, unknown>>,
   location: string,
+  { presets }: PlanOptions,
   errors: ErrorList,
 ): PlannedFaults {
   const known = presets.map(({ id }) => id);

@@ -1,6 +1,8 @@
 // The presets: plans for common tests, one JSON file each.
 import { readFileSync } from 'node:fs';
-import type { PlannedFaults } from './plan.js';
+import type { Entity } from '../../../core/entity.js';
+import { operationIds } from '../../../core/operation-names.js';
+import type { PlannedFaults, PlannedRule } from './plan.js';
 
 export interface Preset {
   readonly id: string;
@@ -25,3 +27,14 @@ export const presets: readonly Preset[] = ids.map((id) => {
   const file = new URL(`./presets/${id}.json`, import.meta.url);
   return { id, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Preset, 'id'>) };
 });
+
+/** The presets of an application: create operations are those of its entities. */
+export function presetsFor(entities: readonly Entity[]): readonly Preset[] {
+  const creates = entities.map((entity) => operationIds(entity).create);
+  const replaced = (rule: PlannedRule): PlannedRule =>
+    rule.match?.operation === undefined ? rule : { ...rule, match: { ...rule.match, operation: creates } };
+  return presets.map((preset) => ({
+    ...preset,
+    plan: { ...preset.plan, rules: preset.plan.rules.map(replaced) },
+  }));
+}

@@ -7,10 +7,10 @@ import { applyQuery, type ListQuery } from '../../../core/list-query.js';
 import { standardRules } from '../../session/rules/standard-rules.js';
 import { listQueryParser } from '../../../core/list-query.params.js';
 import { searchParser } from '../../../core/list-query.search.js';
+import { operationIds } from '../../../core/operation-names.js';
 import { listEnvelope, recordEnvelope } from '../../kernel/envelope/envelope.js';
 import { example, type Examples, type OperationExamples } from '../../http/openapi/examples.js';
 import type { SessionData } from '../../session/data/session-data.js';
-import { operationIds } from './crud.openapi.js';
 import { project } from './projection.js';
 
 /** Any version 4 UUID and any time: those of a created record. */

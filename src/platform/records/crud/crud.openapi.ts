@@ -2,8 +2,8 @@
 import { applyDecorators } from '@nestjs/common';
 import type { RequestBodyObject } from '@nestjs/swagger';
 import type { Entity } from '../../../core/entity.js';
-import { pascalCase } from '../../../core/letter-case.js';
 import type { ErrorCode } from '../../../core/errors.js';
+import { operationIds } from '../../../core/operation-names.js';
 import { jsonWithSession, notModified, recordResponses } from '../../http/openapi/responses.js';
 import { schemaNames } from '../../http/openapi/entity.schemas.js';
 import { headers, sessionHeaders } from '../../http/openapi/headers.js';
@@ -13,20 +13,6 @@ import { SimulationParameters } from '../../practice/simulation/simulation.opena
 import { searchNames } from '../../http/openapi/search.schemas.js';
 import { policyCredentials } from '../../http/openapi/security.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
-
-/** The name of each operation: `listUsers`, `getUser` … */
-export const operationIds = ({ name, plural }: Entity) => {
-  const many = pascalCase(plural);
-  return {
-    list: `list${many}`,
-    search: `search${many}`,
-    get: `get${name}`,
-    create: `create${name}`,
-    replace: `replace${name}`,
-    patch: `patch${name}`,
-    remove: `delete${name}`,
-  };
-};
 
 export const ApiList = (entity: Entity): MethodDecorator =>
   document(

@@ -2,10 +2,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Extensions, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Entity } from '../../../core/entity.js';
+import { operationIds, graphqlNames } from '../../../core/operation-names.js';
 import { pageType, recordType } from '../graphql/entity.schema.js';
 import { OperationName } from '../graphql/operation-name.js';
-import { operationIds } from './crud.openapi.js';
-import { graphqlNames } from './graphql.names.js';
 
 export const EntityResolver = (entity: Entity): ClassDecorator => {
   const type = recordType(entity);

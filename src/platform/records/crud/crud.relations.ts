@@ -3,6 +3,7 @@
 import { Args, Context, Info, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AnyRecord, Entity, Relation } from '../../../core/entity.js';
+import { referringName } from '../../../core/entity-relations.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { GraphqlContext } from '../graphql/context.js';
 import { listArgumentsType, pageType, recordType } from '../graphql/entity.schema.js';
@@ -109,12 +110,6 @@ function resolveReferring(target: Entity, { entity, relation }: Reference, proto
   Reflect.defineMetadata('design:paramtypes', Array(parameters.length).fill(Object), prototype, name);
   parameters.forEach((decorate, index) => decorate(prototype, name, index));
   ResolveField(name, () => type, { description })(prototype, name, descriptor);
-}
-
-/** `orders`. With the name of the relation if the entity has several to the target, or if the target has that field itself. */
-function referringName(target: Entity, { plural, relations }: Entity, { name }: Relation): string {
-  const isOnly = relations.filter((other) => other.target === target).length === 1;
-  return isOnly && !target.columns.has(plural) ? plural : `${plural}_by_${name}`;
 }
 
 /** Adds a method to a resolver class. Its response depends on the state of the session and its arguments alone. */

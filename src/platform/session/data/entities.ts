@@ -1,5 +1,6 @@
 // The entities of the application.
 import type { Entity } from '../../../core/entity.js';
+import type { EntityDescription } from '../../../core/entity-description.js';
 import type { RecordsByEntity } from '../../../core/imported-records.js';
 import type { WriteRules } from '../../../core/write-rules.js';
 
@@ -17,6 +18,10 @@ interface DefinedParts {
   readonly writeRules?: WriteRules | undefined;
   /** The sample data of all entities, with the built-in one. */
   readonly samples?: RecordsByEntity | undefined;
+  /** Whether users, products and orders exist as they do without a file; their descriptions and sample data may differ. */
+  readonly hasStandard?: boolean;
+  /** The entities of the file. */
+  readonly catalogue?: readonly EntityDescription[] | undefined;
 }
 
 const standard: EntitiesOrigin = { name: 'Standard', source: 'standard' };
@@ -25,14 +30,18 @@ const standard: EntitiesOrigin = { name: 'Standard', source: 'standard' };
 export class Entities implements DefinedParts {
   readonly writeRules: WriteRules | undefined;
   readonly samples: RecordsByEntity | undefined;
+  readonly hasStandard: boolean;
+  readonly catalogue: readonly EntityDescription[] | undefined;
 
   /** @param all in the order in which documents list them */
   constructor(
     readonly all: readonly Entity[],
     readonly origin: EntitiesOrigin = standard,
-    { writeRules, samples }: DefinedParts = {},
+    { writeRules, samples, hasStandard = true, catalogue }: DefinedParts = {},
   ) {
     this.writeRules = writeRules;
     this.samples = samples;
+    this.hasStandard = hasStandard;
+    this.catalogue = catalogue;
   }
 }

@@ -25,7 +25,7 @@ export const partial: FaultType<PartialFault> = {
       minItems: 1,
       maxItems: MAX_STEPS,
       description:
-        'Response keys and indexes, such as `["orders", "items", 0, "user"]`; `"*"` stands for every item.',
+        'Response keys and indexes, as in the `path` of a GraphQL error; `"*"` stands for every item.',
     },
     code: {
       type: 'string',

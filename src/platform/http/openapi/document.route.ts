@@ -1,12 +1,11 @@
 // The decorator of document routes: no session, an ETag, and an OpenAPI description.
 import { applyDecorators, Header } from '@nestjs/common';
-
-import { JSON_TYPE } from '../../platform/kernel/envelope/envelope.js';
-import { headers } from '../../platform/http/openapi/headers.js';
-import { IfNoneMatchParameter } from '../../platform/http/openapi/parameters.js';
-import { statelessResponses } from '../../platform/http/openapi/responses.js';
-import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
-import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { JSON_TYPE } from '../../kernel/envelope/envelope.js';
+import { RouteRules } from '../routing/route-config.js';
+import { headers } from './headers.js';
+import { OpenapiOperation } from './operation.js';
+import { IfNoneMatchParameter } from './parameters.js';
+import { statelessResponses } from './responses.js';
 
 interface Format {
   /** The header Content-Type. */
@@ -17,6 +16,10 @@ interface Format {
 const json: Format = { contentType: JSON_TYPE, jsonOnly: true };
 /** RFC 9512. */
 export const yaml: Format = { contentType: 'application/yaml', jsonOnly: false };
+export const jsonSchema: Format = {
+  contentType: 'application/schema+json; charset=utf-8',
+  jsonOnly: false,
+};
 
 export const DocumentRoute = (
   operationId: string,
