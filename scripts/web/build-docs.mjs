@@ -1,12 +1,14 @@
-// Builds the API reference: static pages from the OpenAPI document that `npm run reference` writes, a style sheet, scripts.
+// Builds the API reference: static pages from the OpenAPI document that `npm run reference` writes, a style sheet, scripts, and the module
+// that renders the pages of other documents.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { writeLicences } from '../licences.mjs';
 import { filesBelow, hashFiles, isUpToDate, writeHash } from '../source-hash.mjs';
 import { compressFiles } from './compress.mjs';
-import { docsPages } from './docs/page.mjs';
-import { paletteEntries } from './docs/palette-entries.mjs';
+import { appPages } from './docs/app-pages.mjs';
+import { ENTRIES_NAME } from './docs/palette-entries.mjs';
 import { iconPackage } from './icons.mjs';
 import { sharedFonts } from './shared-fonts.mjs';
 import { siteHeader } from './site-header.mjs';
@@ -16,8 +18,8 @@ const source = join(root, 'web/docs');
 const bundle = join(root, 'web/dist/docs');
 const openapi = join(root, 'docs/reference/openapi-3.2.json');
 
-/** The samples have this URL until the script of the page replaces it by the URL of the service. */
-const DEFAULT_URL = 'http://localhost:3000';
+/** The module that renders pages, which the service loads only if it has entities of its own. */
+const renderer = join(root, 'web/dist/docs-renderer');
 
 const folders = ['web/docs', 'web/site', 'web/app/style', 'web/app/icons', 'web/app/palette', 'scripts/web'];
 const modules = ['languages.ts', 'console-link.ts', 'pages/index.ts'].map((name) =>
@@ -28,15 +30,10 @@ const hash = await hashFiles([join(root, 'package-lock.json'), openapi, ...modul
 if (!(await isUpToDate(bundle, hash))) await buildDocs();
 
 async function buildDocs() {
-  await rm(bundle, { recursive: true, force: true });
-  await mkdir(bundle, { recursive: true });
-  const [document, template, { languages }] = await Promise.all([
-    readFile(openapi, 'utf8').then(JSON.parse),
-    readFile(join(source, 'index.html'), 'utf8'),
-    importModule(join(root, 'web/app/languages.ts')),
-  ]);
-  const [{ write }] = languages;
-  const pages = docsPages(document, ({ path, ...request }) => write({ ...request, url: DEFAULT_URL + path }));
+  for (const folder of [bundle, renderer]) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+  }
   const options = { outdir: bundle, bundle: true, minify: true, target: 'es2022', absWorkingDir: root };
   await Promise.all([
     build({
@@ -46,36 +43,46 @@ async function buildDocs() {
       plugins: [sharedFonts('../app')],
       logLevel: 'error',
     }),
-    // Loaded when the user opens the search.
-    build({
-      ...options,
-      entryPoints: { palette: join(root, 'web/site/palette.js') },
-      format: 'esm',
-      define: { ENTRIES: JSON.stringify(await paletteEntries(document)) },
-      logLevel: 'error',
-    }),
-    ...pages.map((page) => writePage(template, page)),
+    buildRenderer(options),
   ]);
+  const { docsFiles } = await import(pathToFileURL(join(renderer, 'renderer.mjs')));
+  const parts = await rendererParts(options);
+  await writeFile(join(renderer, 'parts.json'), JSON.stringify(parts));
+  for (const [file, render] of docsFiles(JSON.parse(await readFile(openapi, 'utf8')), parts))
+    await writeFile(join(bundle, file), render());
   await compressFiles(bundle);
   await writeLicences([iconPackage], bundle);
   await writeHash(bundle, hash);
 }
 
-async function writePage(template, { file, ...page }) {
-  const parts = { ...page, header: await siteHeader('docs', ['menu'], { root: page.root, hasSearch: true }) };
-  const fill = (whole, name) => parts[name] ?? whole;
-  const html = template.replaceAll(/\{(\w+)\}/g, fill).replaceAll(/<!-- (\w+) -->/g, fill);
-  await writeFile(join(bundle, file), html);
+async function buildRenderer(options) {
+  await build({
+    ...options,
+    outdir: renderer,
+    outExtension: { '.js': '.mjs' },
+    entryPoints: [join(root, 'scripts/web/docs/renderer.mjs')],
+    format: 'esm',
+    logLevel: 'error',
+  });
 }
 
-/** The exports of a TypeScript module of the web app. */
-async function importModule(file) {
+/** What the pages of all documents have in common. */
+async function rendererParts(options) {
+  const roots = ['./', '../'];
+  const headerOf = async (root) => [root, await siteHeader('docs', ['menu'], { root, hasSearch: true })];
+  // Loaded when the user opens the search.
   const { outputFiles } = await build({
-    entryPoints: [file],
-    bundle: true,
+    ...options,
+    entryPoints: { palette: join(root, 'web/site/palette.js') },
     format: 'esm',
+    define: { ENTRIES: ENTRIES_NAME },
     write: false,
     logLevel: 'error',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return {
+    template: await readFile(join(source, 'index.html'), 'utf8'),
+    headers: Object.fromEntries(await Promise.all(roots.map(headerOf))),
+    palette: outputFiles[0].text,
+    appPages: await appPages(),
+  };
 }

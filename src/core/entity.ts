@@ -1,5 +1,5 @@
 // An entity: the definition of one type of record. Validation, storage, lists, protocols and documents derive from it.
-import { snakeCase } from './letter-case.js';
+import { snakeCase, withArticle } from './letter-case.js';
 import { id, timestamp, type Field, type OnDelete } from './field.js';
 import { ITEMS, passes } from './field-rules.js';
 
@@ -116,7 +116,7 @@ export function createEntity<const F extends Fields>(
   ];
   return {
     ...{ name, singular, plural, fields, relations },
-    description: description ?? `A ${singular} of the session.`,
+    description: description ?? `${withArticle(singular, 'A')} of the session.`,
     stored: new Map(stored),
     columns: new Map(stored.filter(([, field]) => !field.writeOnly)),
     defaults: defaultValues(stored),

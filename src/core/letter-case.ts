@@ -22,3 +22,11 @@ export function snakeCase(name: string): string {
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** The words of a name in snake_case: `loan request`. */
+export const wordsOf = (name: string): string => name.replaceAll('_', ' ');
+
+/** `an appointment`, `A user`. */
+export function withArticle(singular: string, article: 'a' | 'A' = 'a'): string {
+  return `${article}${/^[aeiou](?!ser|nit|ni[a-z])/.test(singular) ? 'n' : ''} ${wordsOf(singular)}`;
+}

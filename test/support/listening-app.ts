@@ -37,6 +37,12 @@ function storeValues(): Partial<Values> {
   return redisUrl === undefined ? {} : { store: 'redis', redisUrl, redisPrefix: `test-${randomUUID()}` };
 }
 
+/** TEST_ENTITIES runs these tests with a definition; `standard` is the template of the entities that a service without one has. */
+function entityValues(): Partial<Values> {
+  const entities = process.env.TEST_ENTITIES;
+  return entities === undefined ? {} : { entities };
+}
+
 /** Starts the service as `npm start` does, with the given values changed. */
 export async function listeningApp({
   clock,
@@ -46,7 +52,12 @@ export async function listeningApp({
   ownEntities,
   ...values
 }: StartOptions = {}): Promise<ListeningApp> {
-  const config = Config.from({}).with({ ...testDefaults, ...storeValues(), ...values });
+  const config = Config.from({}).with({
+    ...testDefaults,
+    ...storeValues(),
+    ...(!ownEntities && entityValues()),
+    ...values,
+  });
   const app = await createApp({
     config,
     ...(clock && { clock }),

@@ -1,10 +1,11 @@
 // The search of the API reference: a dialog with a combobox over operations, error responses and pages (WAI-ARIA combobox pattern).
 import { search } from '../app/palette/search.ts';
 
-/* global ENTRIES -- scripts/web/build-docs.mjs defines it */
+/* global ENTRIES -- scripts/web/docs/renderer.mjs replaces it */
 
 /** This script is in /docs. */
 const root = new URL('..', import.meta.url);
+const entries = ENTRIES;
 
 const markup = `<div class="palette-field">
 <svg class="icon" aria-hidden="true"><use href="#icon-search"/></svg>
@@ -49,7 +50,7 @@ function create() {
     Enter: () => list.children[selected()]?.click(),
   };
   field.addEventListener('input', () => {
-    const found = search(ENTRIES, field.value);
+    const found = search(entries, field.value);
     list.replaceChildren(...found.map((entry, at) => option(entry, at, created)));
     status.className = found.length > 0 ? 'hidden' : 'muted';
     status.textContent = found.length > 0 ? `${found.length} results` : `Nothing matches “${field.value}”.`;

@@ -17,7 +17,7 @@ const files = [
   ['docs/swagger', 'Swagger UI'],
 ];
 
-/** The pages by file name: the relative URL of the service, and the parts of the template. */
+/** The pages by file name: the relative URL of the service, and functions that return the other parts of the template. */
 export function docsPages(document, writeCurl) {
   const groups = groupsOf(document);
   const shared = sharedParts(
@@ -27,20 +27,24 @@ export function docsPages(document, writeCurl) {
   const overviewPage = {
     file: 'index.html',
     root: './',
-    title: 'API reference',
-    description: 'Operations, parameters, bodies, responses and error codes of the practice API.',
-    navigation: navigation(groups, './', undefined),
-    content: overview(document, groups, shared),
+    parts: () => ({
+      title: 'API reference',
+      description: 'Operations, parameters, bodies, responses and error codes of the practice API.',
+      navigation: navigation(groups, './', undefined),
+      content: overview(document, groups, shared),
+    }),
   };
   const groupPages = groups.map((group) => ({
     file: `${group.slug}.html`,
     // A page below /docs.
     root: '../',
-    title: `${escape(group.name)} · API reference`,
-    description: escape(group.description.replaceAll('`', '')),
-    navigation: navigation(groups, '../', group.slug),
-    // Each page describes the fields of a response once.
-    content: groupContent(document, group, { ...shared, described: new Map(), writeCurl, root: '../' }),
+    parts: () => ({
+      title: `${escape(group.name)} · API reference`,
+      description: escape(group.description.replaceAll('`', '')),
+      navigation: navigation(groups, '../', group.slug),
+      // Each page describes the fields of a response once.
+      content: groupContent(document, group, { ...shared, described: new Map(), writeCurl, root: '../' }),
+    }),
   }));
   return [overviewPage, ...groupPages];
 }

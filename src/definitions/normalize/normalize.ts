@@ -1,4 +1,5 @@
 // The definitions of a valid file with all defaults, and their digest.
+import { withArticle } from '../../core/letter-case.js';
 import { createHash } from 'node:crypto';
 import type { EntityModel, Model } from '../checks/model.js';
 import type { Definitions, EntityDefinition } from '../definition.js';
@@ -35,7 +36,7 @@ function normalizeEntity(entity: EntityModel, samples: Samples): EntityDefinitio
   const { name, singular, plural, given, fields } = entity;
   return {
     ...{ name, singular, plural },
-    description: given.description ?? `A ${singular} of the session.`,
+    description: given.description ?? `${withArticle(singular, 'A')} of the session.`,
     fields: Object.fromEntries([...fields].map(([key, { definition }]) => [key, definition])),
     ...normalizeRules(given, singular, fields),
     sample: samples.get(name) ?? { records: [] },

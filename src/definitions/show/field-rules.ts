@@ -1,6 +1,7 @@
 // The rules of single fields, each with its sentence and the status of its error.
 import type { Definitions, EntityDefinition, FieldDefinition, OnDelete } from '../definition.js';
-import { code, countOf, listOf, withArticle, wordsOf } from './words.js';
+import { withArticle, wordsOf } from '../../core/letter-case.js';
+import { code, countOf, listOf } from './words.js';
 
 /** What a sentence may need. */
 interface RuleContext {

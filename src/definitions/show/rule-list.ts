@@ -1,8 +1,9 @@
 // All rules of an entity, with their ids, sentences and statuses.
 import { namesIn } from '../checks/expression-names.js';
-import type { Definitions, EntityDefinition, LimitDefinition } from '../definition.js';
+import type { Definitions, EntityDefinition, LimitDefinition, WriteKind } from '../definition.js';
 import { fieldRules } from './field-rules.js';
-import { code, listOf, wordsOf } from './words.js';
+import { wordsOf } from '../../core/letter-case.js';
+import { code, listOf } from './words.js';
 
 interface DescribedRule {
   /** `appointment.end-after-start`, `doctor.licence.pattern`. */
@@ -14,6 +15,7 @@ interface DescribedRule {
   /** Undefined: the rule gives no error. */
   readonly status?: 400 | 409 | undefined;
   readonly expression?: string;
+  readonly on?: readonly WriteKind[];
 }
 
 /** Rules of fields in the order of the file, then named ones. */
@@ -70,6 +72,7 @@ function checkRules(entity: EntityDefinition): DescribedRule[] {
       sentence: description ?? `${code(check)} holds on ${listOf(on)}${condition}.`,
       status: readsOthers ? 409 : 400,
       expression: check,
+      on,
     };
   });
 }
@@ -125,6 +128,7 @@ function effectRules(entity: EntityDefinition): DescribedRule[] {
       fields: Object.keys(set),
       sentence: `A ${listOf(on, 'or')} sets ${listOf(changes)}${condition}.`,
       status: 409,
+      on,
     };
   });
 }

@@ -1,13 +1,5 @@
 // Words for sentences about entities.
 
-/** `loan_request` → `loan request`. */
-export const wordsOf = (name: string): string => name.replaceAll('_', ' ');
-
-/** `an appointment`, `A user`. */
-export function withArticle(singular: string, article: 'a' | 'A' = 'a'): string {
-  return `${article}${/^[aeiou](?!ser|nit|ni[a-z])/.test(singular) ? 'n' : ''} ${wordsOf(singular)}`;
-}
-
 /** `a`, `a and b`, `a, b and c`. */
 export function listOf(items: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const last = items.at(-1) ?? '';

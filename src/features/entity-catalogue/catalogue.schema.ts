@@ -99,6 +99,10 @@ const rule = closedObject(
       description: 'The status of the response to a violation: 400 or 409. null if the rule gives no error.',
     },
     expression: described(text, 'In CEL.'),
+    on: described(
+      { type: 'array', items: { type: 'string', enum: ['create', 'update', 'delete'] } },
+      'The writes to which it applies; without it, those that its kind implies.',
+    ),
     mutants: described(texts, 'The ids of the mutants that violate the rule.'),
   },
   ['id', 'kind', 'fields', 'sentence', 'status', 'mutants'],

@@ -1,4 +1,5 @@
 // The parts of the OpenAPI documents that describe the service as a whole: info, servers and tags.
+import { withArticle } from '../../core/letter-case.js';
 import type { OpenAPIObject, TagObject } from '@nestjs/swagger';
 import type { Config } from '../../config/config.js';
 import { formatDuration } from '../../core/duration.js';
@@ -32,7 +33,7 @@ export function documentTags(entities: readonly Entity[]): TagObject[] {
   return [
     ...entities.map((entity) => ({
       name: headingOf(entity),
-      description: `The ${entity.plural} of the session: list, search, create, get, replace, update and delete. One record is a ${entity.singular}.`,
+      description: `The ${entity.plural} of the session: list, search, create, get, replace, update and delete. One record is ${withArticle(entity.singular)}.`,
     })),
     { name: 'Demo data', description: 'The sample data that every session starts with.' },
     {

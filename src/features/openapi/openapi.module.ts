@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { DocsPages } from './docs.pages.js';
 import { OpenapiController } from './openapi.controller.js';
 import { OpenapiService } from './openapi.service.js';
+import { RenderedDocs } from './rendered-docs.service.js';
 
-@Module({ controllers: [OpenapiController], providers: [OpenapiService, DocsPages] })
+@Module({ controllers: [OpenapiController], providers: [OpenapiService, DocsPages, RenderedDocs] })
 export class OpenapiModule {}

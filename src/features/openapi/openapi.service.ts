@@ -13,6 +13,7 @@ import { Entities } from '../../platform/session/data/entities.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { standardEntities } from '../entities.module.js';
 import { documentInfo, documentTags } from './document-info.js';
+import { withRules } from './documented-rules.js';
 import { withExistingExamples } from './existing-examples.js';
 
 interface Documents {
@@ -66,7 +67,7 @@ export class OpenapiService {
       examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
     });
     const missing = standardEntities.filter(({ name }) => entities.every((entity) => entity.name !== name));
-    const document = withExistingExamples(created, mentionsOf(missing));
+    const document = withRules(withExistingExamples(created, mentionsOf(missing)), this.entities);
     return {
       openapi30: new StaticContent(JSON.stringify(toOpenApi30(document))),
       openapi32: new StaticContent(JSON.stringify(document)),

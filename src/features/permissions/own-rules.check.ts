@@ -1,4 +1,5 @@
 // Checks a list of rules, with the position of every error.
+import { withArticle } from '../../core/letter-case.js';
 import type { Entity } from '../../core/entity.js';
 import type { ErrorList } from '../../core/error-list.js';
 import {
@@ -90,7 +91,7 @@ function checkOwner(operations: readonly NamedOperation[], location: string, err
   const open = operations.find(({ entity }) => entity === undefined || !hasOwner(entity));
   if (open === undefined) return;
   const { name, entity } = open;
-  const subject = entity === undefined ? 'it' : `a ${entity.singular}`;
+  const subject = entity === undefined ? 'it' : withArticle(entity.singular);
   errors.add(location, `must be 'all', because the rule allows ${name}, and ${subject} has no owner`);
 }
 
@@ -114,5 +115,5 @@ function checkMasks(
     .filter(([name, field]) => !read.includes(name) && !canBeMasked(field))
     .map(([name]) => name);
   if (needed.length === 0) return;
-  errors.add(location, `must have ${needed.join(', ')}: a ${singular} cannot be shown without`);
+  errors.add(location, `must have ${needed.join(', ')}: ${withArticle(singular)} cannot be shown without`);
 }

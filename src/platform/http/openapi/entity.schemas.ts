@@ -1,4 +1,5 @@
 // Derives the schemas of an entity from its definition: record, request bodies and responses.
+import { withArticle } from '../../../core/letter-case.js';
 import type { SchemaObject } from '@nestjs/swagger';
 import type { Entity, Relation, Shape } from '../../../core/entity.js';
 import { envelopeSchema, listEnvelopeSchema } from './envelope.schemas.js';
@@ -32,11 +33,11 @@ export function entitySchemas(entity: Entity): Record<string, SchemaObject> {
 }
 
 function createDescription({ singular }: Entity): string {
-  return `The body to create or replace a ${singular}. Omitted fields get their default.`;
+  return `The body to create or replace ${withArticle(singular)}. Omitted fields get their default.`;
 }
 
 function patchDescription({ singular }: Entity): string {
-  return `The body to update a ${singular}. Omitted fields do not change.`;
+  return `The body to update ${withArticle(singular)}. Omitted fields do not change.`;
 }
 
 /** The record in responses, with related records if they are expanded. */

@@ -1,4 +1,5 @@
 // JSON Schemas of the QUERY request body (RFC 10008) and its response. OpenAPI supports QUERY since 3.2.
+import { withArticle } from '../../../core/letter-case.js';
 import type { SchemaObject } from '@nestjs/swagger';
 import { typeNames, type Field } from '../../../core/field.js';
 import type { Entity } from '../../../core/entity.js';
@@ -29,7 +30,7 @@ export function searchSchemas(entity: Entity, properties: Properties): Record<st
     [names.filters]: filtersSchema(entity),
     [names.part]: {
       ...closedObject(properties, []),
-      description: `A ${entity.singular}; with \`fields\`, only the named fields.`,
+      description: `${withArticle(entity.singular, 'A')}; with \`fields\`, only the named fields.`,
     },
     [names.found]: listEnvelopeSchema(ref(names.part)),
   };
@@ -69,7 +70,7 @@ function filtersSchema({ columns, singular }: Entity): SchemaObject {
   return {
     type: 'object',
     properties: Object.fromEntries(conditions),
-    description: `Conditions on the fields of a ${singular}, combined with AND.`,
+    description: `Conditions on the fields of ${withArticle(singular)}, combined with AND.`,
   };
 }
 

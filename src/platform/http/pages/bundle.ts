@@ -18,7 +18,14 @@ const policy = (directives: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const folderOf = (name: string): string =>
+export const pageHeaders = (directives: readonly string[]) => ({
+  'content-security-policy': policy(directives),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+});
+
+/** The folder of a bundle. It does not exist before `npm run build`. */
+export const folderOf = (name: string): string =>
   fileURLToPath(new URL(`../../../../web/dist/${name}`, import.meta.url));
 
 /** The HTML files of a bundle. None before `npm run build`, such as when the OpenAPI document is generated. */
@@ -45,10 +52,6 @@ export async function serveBundle(
   server.get<{ Params: { file: string } }>(`${path}/:file`, pageRoute, (request, reply) =>
     reply.header('x-content-type-options', 'nosniff').sendFile(request.params.file, { maxAge: '1h' }),
   );
-  const headers = {
-    'content-security-policy': policy(directives),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  };
+  const headers = pageHeaders(directives);
   return (reply, page = 'index.html') => reply.headers(headers).sendFile(page);
 }
