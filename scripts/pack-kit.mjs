@@ -15,8 +15,16 @@ const absentModules = {
   'usageReporting-': 'usage reports',
 };
 
+const readme = `# Practice API sandbox for test suites
+
+The practice API over REST, GraphQL and SOAP inside a test suite, with sessions, fault plans and mutants, without its web pages. \`createSandbox()\` starts a
+service, and its types describe what it does. SKILL.md has the rules for suites. The documentation is that of the complete package.
+`;
+
 const folder = await mkdtemp(join(tmpdir(), 'pack-kit-'));
-const names = (await readdir(dist)).filter((name) => name !== 'web' && !name.endsWith('.map'));
+/** The pages, and documents about the whole service. */
+const absentFiles = ['web', 'README.md', 'AGENTS.md'];
+const names = (await readdir(dist)).filter((name) => !absentFiles.includes(name) && !name.endsWith('.map'));
 for (const name of names) await cp(join(dist, name), join(folder, name), { recursive: true });
 for (const [beginning, purpose] of Object.entries(absentModules)) {
   const module = names.find((name) => name.startsWith(beginning));
@@ -24,6 +32,7 @@ for (const [beginning, purpose] of Object.entries(absentModules)) {
   const message = `The package for test suites has no ${purpose}: install the complete package`;
   await writeFile(join(folder, module), `throw new Error(${JSON.stringify(message)});\n`);
 }
+await writeFile(join(folder, 'README.md'), readme);
 const { name, version } = JSON.parse(await readFile(join(dist, 'package.json'), 'utf8'));
 execFileSync('npm', ['pack', folder, '--pack-destination', folder, '--silent']);
 const packed = `${name}-kit-${version}.tgz`;
