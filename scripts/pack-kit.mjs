@@ -18,7 +18,7 @@ const absentModules = {
 const readme = `# Practice API sandbox for test suites
 
 The practice API over REST, GraphQL and SOAP inside a test suite, with sessions, fault plans and mutants, without its web pages. \`createSandbox()\` starts a
-service, and its types describe what it does. SKILL.md has the rules for suites. The documentation is that of the complete package.
+service, and its types describe what it does. SKILL.md has the rules for suites. The complete package has the documentation.
 `;
 
 const folder = await mkdtemp(join(tmpdir(), 'pack-kit-'));

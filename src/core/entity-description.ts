@@ -17,7 +17,7 @@ export interface DescribedRule {
   /** null: the rule gives no error. */
   readonly status: 400 | 409 | null;
   readonly expression?: string;
-  /** The writes to which it applies: `create`, `update`, `delete`. Undefined: those that its kind implies. */
+  /** The writes to which it applies: `create`, `update`, `delete`. Undefined: its kind implies them. */
   readonly on?: readonly string[];
   /** The ids of the mutants that violate the rule. */
   readonly mutants: readonly string[];

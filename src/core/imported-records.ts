@@ -11,7 +11,7 @@ interface CheckedRecords {
   readonly violations: readonly ImportViolation[];
 }
 
-/** The time is that of the first sample record, so that computed values are the same at every start. */
+/** Uses the time of the first sample record, so that computed values are the same at every start. */
 export function checkRecords(rules: WriteRules | undefined, records: RecordsByEntity): CheckedRecords {
   if (rules === undefined) return { records, violations: [] };
   const collections = new Map([...records].map(([entity, list]) => [entity, collectionOf(list)]));

@@ -25,7 +25,7 @@ import { parseSource } from './syntax.js';
 import { isAssignable, typeName, type Code, type Frame, type Type } from './values.js';
 
 /**
- * @param expected the type of the result; an integer is also accepted where a number is expected. Undefined: any type.
+ * @param expected the type of the result; `double` also accepts integers. Undefined: any type.
  * @param target the field that stores the result, if any: a timestamp becomes a date if it is one.
  */
 export function compileExpression(

@@ -8,6 +8,7 @@ import { valueProblems } from '../checks/values.js';
 import { nameText, type Path } from '../file/problems.js';
 import { targetOf } from '../normalize/normalize-field.js';
 import { readSampleFile, TOO_LARGE, type LocatedRecords } from './sample-file.js';
+import { MAX_ATTEMPTS } from './generate/record-generator.js';
 import type { SampleViolation } from './sample-records.js';
 
 const MAX_RECORDS = 1000;
@@ -59,7 +60,7 @@ export function checkSamples(
 
 function generatedMessage({ index, field, message, rule }: SampleViolation): string {
   const suffix = rule === undefined ? '' : ` (${rule})`;
-  return `cannot generate record ${index + 1} in 50 attempts: ${field} ${message}${suffix}`;
+  return `cannot generate record ${index + 1} in ${MAX_ATTEMPTS} attempts: ${field} ${message}${suffix}`;
 }
 
 function readSample(

@@ -1,27 +1,18 @@
 // All rules of an entity, with their ids, sentences and statuses.
+import type { DescribedRule } from '../../core/entity-description.js';
 import { namesIn } from '../checks/expression-names.js';
-import type { Definitions, EntityDefinition, LimitDefinition, WriteKind } from '../definition.js';
+import type { Definitions, EntityDefinition, LimitDefinition } from '../definition.js';
 import { fieldRules } from './field-rules.js';
 import { wordsOf } from '../../core/letter-case.js';
 import { code, listOf } from './words.js';
 
-interface DescribedRule {
-  /** `appointment.end-after-start`, `doctor.licence.pattern`. */
-  readonly id: string;
-  /** The key of the definition, such as `pattern` or `overlaps`. */
-  readonly kind: string;
-  readonly fields: readonly string[];
-  readonly sentence: string;
-  /** Undefined: the rule gives no error. */
-  readonly status?: 400 | 409 | undefined;
-  readonly expression?: string;
-  readonly on?: readonly WriteKind[];
-}
+/** Without a status, the rule gives no error. */
+type RuleSentence = Omit<DescribedRule, 'status' | 'mutants'> & { readonly status?: 400 | 409 | undefined };
 
 /** Rules of fields in the order of the file, then named ones. */
-export function rulesOf(entity: EntityDefinition, definitions: Definitions): readonly DescribedRule[] {
+export function rulesOf(entity: EntityDefinition, definitions: Definitions): readonly RuleSentence[] {
   const ofFields = Object.entries(entity.fields).flatMap(([name, field]) =>
-    fieldRules.flatMap(({ keyword, status, sentence }): DescribedRule[] => {
+    fieldRules.flatMap(({ keyword, status, sentence }): RuleSentence[] => {
       const text = sentence({ name, field, entity, definitions });
       if (text === undefined) return [];
       const expression =
@@ -46,7 +37,7 @@ export function rulesOf(entity: EntityDefinition, definitions: Definitions): rea
 
 const idOf = (entity: EntityDefinition, name: string): string => `${entity.singular}.${name}`;
 
-function uniqueRules(entity: EntityDefinition): DescribedRule[] {
+function uniqueRules(entity: EntityDefinition): RuleSentence[] {
   return Object.entries(entity.unique).map(([name, fields]) => ({
     id: idOf(entity, name),
     kind: 'unique',
@@ -56,7 +47,7 @@ function uniqueRules(entity: EntityDefinition): DescribedRule[] {
   }));
 }
 
-function checkRules(entity: EntityDefinition): DescribedRule[] {
+function checkRules(entity: EntityDefinition): RuleSentence[] {
   const relations = new Set(Object.values(entity.fields).flatMap(({ relation }) => relation ?? []));
   return Object.entries(entity.rules).map(([name, { check, when, on, field, description }]) => {
     const sources = [check, when ?? 'true'].map(namesIn);
@@ -84,7 +75,7 @@ const sameValues = (per: readonly string[]): string =>
 const condition = (where: string | undefined): string =>
   where === undefined ? '' : `, where ${code(where)}`;
 
-function overlapRules(entity: EntityDefinition): DescribedRule[] {
+function overlapRules(entity: EntityDefinition): RuleSentence[] {
   return Object.entries(entity.overlaps).map(([name, { from, to, per, where }]) => ({
     id: idOf(entity, name),
     kind: 'overlaps',
@@ -95,7 +86,7 @@ function overlapRules(entity: EntityDefinition): DescribedRule[] {
   }));
 }
 
-function limitRules(entity: EntityDefinition): DescribedRule[] {
+function limitRules(entity: EntityDefinition): RuleSentence[] {
   return Object.entries(entity.limits).map(([name, limit]) => ({
     id: idOf(entity, name),
     kind: 'limits',
@@ -115,7 +106,7 @@ function limitSentence({ plural }: EntityDefinition, { max, per, sum, where }: L
   return `${start}${condition(where)}.`;
 }
 
-function effectRules(entity: EntityDefinition): DescribedRule[] {
+function effectRules(entity: EntityDefinition): RuleSentence[] {
   return Object.entries(entity.effects).map(([name, { on, when, target, set }]) => {
     const owner = target === undefined ? '' : ` of the record of ${code(target)}`;
     const changes = Object.entries(set).map(

@@ -77,8 +77,8 @@ const relation = closedObject({
   field: described(text, 'The field with the ids: of this entity, or of the referring one.'),
   kind: described(
     { type: 'string', enum: ['1:n', 'n:m', 'referring'] },
-    '`1:n`: the field has one id. `n:m`: it has a list of ids. `referring`: records of the other entity refer to this one; the ' +
-      'name is that of their page in GraphQL.',
+    '`1:n`: the field has one id. `n:m`: it has a list of ids. `referring`: records of the other entity refer to this one; `name` ' +
+      'is the name of their page in GraphQL.',
   ),
 });
 
@@ -101,7 +101,7 @@ const rule = closedObject(
     expression: described(text, 'In CEL.'),
     on: described(
       { type: 'array', items: { type: 'string', enum: ['create', 'update', 'delete'] } },
-      'The writes to which it applies; without it, those that its kind implies.',
+      'The writes to which the rule applies. Without it, its kind implies them.',
     ),
     mutants: described(texts, 'The ids of the mutants that violate the rule.'),
   },

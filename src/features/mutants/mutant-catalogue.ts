@@ -1,4 +1,4 @@
-// The mutants of the application: all, or those that need no standard entity.
+// The mutants of the application: all of them, or without the ones about users, products and orders.
 import { Injectable } from '@nestjs/common';
 import { Entities } from '../../platform/session/data/entities.js';
 import { mutants } from './catalogue.js';

@@ -19,7 +19,8 @@ import { Draws, type Generate } from './draws.js';
 import { generatorOf, nullProbability, type FieldSource } from './field-values.js';
 import type { KnownRecords } from './known-records.js';
 
-const MAX_ATTEMPTS = 50;
+/** For each record. */
+export const MAX_ATTEMPTS = 50;
 
 /** Why a record is not valid. `message` follows the name of the field. */
 export type Reason = Pick<RuleViolation, 'field' | 'message' | 'rule'>;

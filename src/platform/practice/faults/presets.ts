@@ -28,7 +28,7 @@ export const presets: readonly Preset[] = ids.map((id) => {
   return { id, ...(JSON.parse(readFileSync(file, 'utf8')) as Omit<Preset, 'id'>) };
 });
 
-/** The presets of an application: create operations are those of its entities. */
+/** The presets of an application, with the create operations of its entities. */
 export function presetsFor(entities: readonly Entity[]): readonly Preset[] {
   const creates = entities.map((entity) => operationIds(entity).create);
   const replaced = (rule: PlannedRule): PlannedRule =>
