@@ -130,7 +130,7 @@ export async function createApp(given: AppOptions = {}): Promise<NestFastifyAppl
   try {
     await initialize(app, server, config);
   } catch (reason) {
-    // The connection to Redis is open already.
+    // The connection to Redis may be open already.
     await app.close();
     throw reason;
   }

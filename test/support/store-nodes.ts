@@ -32,7 +32,11 @@ export async function storeOnRedis(): Promise<StoreNodes> {
   const clock = new TestClock(Date.now());
   const values = { store: 'redis', redisUrl: redis.url, redisPrefix: randomUUID() } as const;
   const { log } = captureLog('fatal');
-  const open = (): Promise<RedisConnection> => RedisConnection.open(config(values).values, log);
+  const open = async (): Promise<RedisConnection> => {
+    const connection = await RedisConnection.create(config(values).values, log);
+    await connection.open();
+    return connection;
+  };
   const connections = [await open(), await open()] as const;
   const storeOf = (connection: RedisConnection): SessionStore =>
     new RedisSessionStore(config(values), clock, standardBooks, connection, new MemoryBudget(1e9));

@@ -28,6 +28,7 @@ const CHECK_INTERVAL = 500;
 
 export class RedisConnection {
   private closing = false;
+  private isOpened = false;
   private connected: Promise<void> | undefined;
   private checking: Promise<void> | undefined;
   private checkTimer: NodeJS.Timeout | undefined;
@@ -45,12 +46,16 @@ export class RedisConnection {
     return this.server.isReplicated;
   }
 
-  /** Waits for the first attempt to connect. If it fails, the connection retries in the background. */
-  static async open(settings: RedisSettings, log: Log): Promise<RedisConnection> {
+  /** A connection that is not open yet. */
+  static async create(settings: RedisSettings, log: Log): Promise<RedisConnection> {
     const server = createRedisServer(settings, await import('./redis.client.js'));
-    const connection = new RedisConnection(server, settings.redisPrefix, new RedisMonitor(log));
-    await Promise.race([server.connect(), connection.firstFailure()]);
-    return connection;
+    return new RedisConnection(server, settings.redisPrefix, new RedisMonitor(log));
+  }
+
+  /** Waits for the first attempt to connect. If it fails, the connection retries in the background. */
+  async open(): Promise<void> {
+    this.isOpened = true;
+    await Promise.race([this.server.connect(), this.firstFailure()]);
   }
 
   /** `sandbox:{tag}:name`. The part in braces determines the cluster node of a key. */
@@ -94,7 +99,7 @@ export class RedisConnection {
   close(): void {
     this.closing = true;
     clearTimeout(this.checkTimer);
-    this.server.close();
+    if (this.isOpened) this.server.close();
   }
 
   private attempt(script: Script, call: ScriptCall): Promise<RedisReply> {

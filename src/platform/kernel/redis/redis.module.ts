@@ -1,5 +1,5 @@
 // The connection to Redis, with `STORE=redis`.
-import { Global, Module, Optional, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { Log } from '../logging/log.js';
 import { RedisConnection } from './redis.connection.js';
@@ -8,13 +8,18 @@ const connection = {
   provide: RedisConnection,
   inject: [Config, Log],
   useFactory: async ({ values }: Config, log: Log): Promise<RedisConnection | undefined> =>
-    values.store === 'redis' ? RedisConnection.open(values, log) : undefined,
+    values.store === 'redis' ? RedisConnection.create(values, log) : undefined,
 };
 
 @Global()
 @Module({ providers: [connection], exports: [RedisConnection] })
-export class RedisModule implements OnApplicationShutdown {
+export class RedisModule implements OnModuleInit, OnApplicationShutdown {
   constructor(@Optional() private readonly redis?: RedisConnection) {}
+
+  /** Not when the connection is created: Nest closes nothing if a later provider, such as the sample data, cannot be created. */
+  async onModuleInit(): Promise<void> {
+    await this.redis?.open();
+  }
 
   /** After the last response. */
   onApplicationShutdown(): void {
