@@ -45,12 +45,11 @@ describeOnRedis('each read of a watched session that does not change', () => {
 
   /** Operations per read, while only the stream reads the session and each read takes so many round trips. */
   async function costOf(client: Client, roundTrips: number): Promise<Record<string, number>> {
-    const stream = await EventStream.at(`${app.url}/session/stream`, {
-      'x-session-id': String(client.session),
-    });
+    const session = String(client.session);
+    const stream = await EventStream.at(`${app.url}/session/stream`, { 'x-session-id': session });
     const untilRead = async (reads: number): Promise<void> => {
-      const last = proxy.requestCount() + reads * roundTrips;
-      while (proxy.requestCount() < last) await fetch(`${app.url}/health/live`);
+      const last = proxy.requestCount(session) + reads * roundTrips;
+      while (proxy.requestCount(session) < last) await fetch(`${app.url}/health/live`);
       // Redis responds to this test of a write after all requests before it.
       await fetch(`${app.url}/health/ready`);
     };

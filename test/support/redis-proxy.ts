@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RedisProxy {
   readonly url: string;
-  /** The number of requests of the service, without what it sends at intervals. */
-  requestCount(): number;
+  /** The number of requests of the service that contain the text, without what it sends at intervals. */
+  requestCount(text?: string): number;
   /** The Redis server for new connections. */
   setTarget(port: number): void;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ const COUNT =
 
 export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
-  let sent = 0;
+  const sent: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     near.on('data', (chunk) => {
       const requests = chunk.toString().replaceAll(PING, '').replaceAll(COUNT, '');
-      if (requests !== '') sent += 1;
+      if (requests !== '') sent.push(requests);
     });
     for (const [one, other] of [
       [near, far],
@@ -42,7 +42,7 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
   await once(server, 'listening');
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requestCount: () => sent,
+    requestCount: (text = '') => sent.filter((request) => request.includes(text)).length,
     setTarget: (other) => (target = other),
     close: async () => {
       for (const socket of sockets) socket.destroy();

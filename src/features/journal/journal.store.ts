@@ -42,7 +42,8 @@ export class JournalStore {
   begin(session: Session, setting: JournalSetting, request: FastifyRequest): MaybePromise<Recording> {
     const { method, url, headers, bodyBytes } = request;
     const head = {
-      receivedAt: Math.round(this.clock.now() - elapsedTime(request)),
+      // The clock has whole milliseconds and is behind the time by less than one: rounding down could be before the request was sent.
+      receivedAt: Math.ceil(this.clock.now() - elapsedTime(request)),
       protocol: exchangeProtocolOf(request),
       operations: requestedOperations(request),
       method,
