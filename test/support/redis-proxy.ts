@@ -11,10 +11,12 @@ export interface RedisProxy {
   close(): Promise<void>;
 }
 
-const PING = '*1\r\n$4\r\nPING\r\n';
-/** Every half second a node reads the number of classes, also without requests. */
-const COUNT =
-  /\*5\r\n\$7\r\nEVALSHA\r\n\$40\r\n\w+\r\n\$1\r\n1\r\n\$\d+\r\n[\w-]+:\{classes\}\r\n\$\d+\r\n\d+\r\n/g;
+/** What a node sends at intervals, also without requests of clients: pings, the number of classes, and tests of a write. */
+const atIntervals =
+  /^\*1\r\n\$4\r\nPING\r\n|^\*\d+\r\n\$\d+\r\nEVAL(?:SHA)?\r\n[^]*?\r\n\$\d+\r\n[\w-]+:\{(?:classes|check)\}\r\n/;
+
+/** Each is an array of strings: `*2\r\n$3\r\nGET\r\n…`. */
+const commandsOf = (sent: string): string[] => sent.split(/(?=\*\d+\r\n\$\d+\r\n[A-Z]+\r\n)/);
 
 export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
@@ -23,8 +25,10 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
     near.on('data', (chunk) => {
-      const requests = chunk.toString().replaceAll(PING, '').replaceAll(COUNT, '');
-      if (requests !== '') sent.push(requests);
+      // The rest of a command whose beginning was in the chunk before begins with no `*`.
+      const commands = commandsOf(chunk.toString()).filter((command) => command.startsWith('*'));
+      const requests = commands.filter((command) => !atIntervals.test(command));
+      if (requests.length > 0) sent.push(requests.join(''));
     });
     for (const [one, other] of [
       [near, far],
