@@ -8,6 +8,7 @@ const pages = [
   'states',
   'console',
   'data',
+  'entities',
   'history',
   'sessions',
   'status',

@@ -10,6 +10,7 @@ const pages = {
   '/#/': 'h2',
   '/#/console': '[role=option]',
   '/#/data': 'table',
+  '/#/entities': 'table',
   '/#/history': 'h1',
   '/#/auth': 'a[href="#/auth/basic"]',
   '/#/auth/basic': 'h1',

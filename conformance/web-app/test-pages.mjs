@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import { browserArgs } from './pages/open-page.mjs';
 import { inventory } from './pages/inventory.mjs';
 import { journeys } from './pages/journeys.mjs';
+import { ownEntities } from './pages/own-entities.mjs';
 import { printLighthouseScores } from './pages/lighthouse.mjs';
 import { checkPage } from './pages/page-check.mjs';
 import { findPlantedProblems } from './pages/planted-problems.mjs';
@@ -58,7 +59,9 @@ async function checkPages() {
     () => checkPage(browser, entry, { isUpdate }),
   ]);
   const planted = ['checks find planted problems', () => findPlantedProblems(browser)];
-  const tasks = isUpdate ? [] : [planted, ...Object.entries(journeys(browser, port))];
+  const tasks = isUpdate
+    ? []
+    : [planted, ...Object.entries(journeys(browser, port)), ...Object.entries(ownEntities(browser))];
   const failing = await runAll(
     [...pages, ...tasks].filter(([name]) => isSelected(name)),
     PARALLEL,

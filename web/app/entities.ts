@@ -1,5 +1,6 @@
 // The entities: collections of the OpenAPI document with list, create, update and delete operations.
-import { allows, type OpenApi, type Operation, type Schema } from './openapi.ts';
+import type { OpenApi, Operation } from './openapi.ts';
+import { allows, type Schema } from './schema.ts';
 
 export interface Entity {
   /** `users` */
@@ -49,7 +50,7 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
     name,
     path: create.path,
     title: create.tag,
-    one: create.tag.toLowerCase().replace(/s$/, ''),
+    one: singularOf(create),
     fields: scalars(resolve(resolve(page.data).items).properties),
     create: body.properties ?? {},
     patch: resolve(patch.body?.schema).properties ?? {},
@@ -58,10 +59,22 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
   };
 }
 
-/** The fields that hold a value rather than another record. */
+/** `loan request` of `createLoanRequest`, or the title without its last letter if the id is that of another entity. */
+function singularOf({ id, tag }: Operation): string {
+  const name = id
+    .replace('create', '')
+    .replace(/(?<=.)(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  const title = tag.toLowerCase();
+  return name !== '' && title.startsWith(name.charAt(0)) ? name : title.replace(/s$/, '');
+}
+
+/** The fields that hold values rather than other records. */
 function scalars(fields: Fields = {}): Fields {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, { type }]) => type !== undefined && type !== 'object'),
+    Object.entries(fields).filter(
+      ([, { type, items }]) => type !== undefined && type !== 'object' && items?.$ref === undefined,
+    ),
   );
 }
 

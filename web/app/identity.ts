@@ -17,6 +17,9 @@ const catalogue = signal<PolicyCatalogue | undefined>(undefined);
 /** Undefined until they are loaded. */
 export const accounts = computed(() => catalogue.value?.accounts);
 
+/** Whether records of the session can log in. */
+export const hasUsers = computed(() => catalogue.value !== undefined && catalogue.value.users !== null);
+
 const isAccount = (name: string): boolean => accounts.value?.some(({ subject }) => subject === name) === true;
 
 export const isUserOfSession = computed(
@@ -58,7 +61,7 @@ export function withIdentity(request: Request): Request {
   if (!hasPolicy.value || known === undefined || name === '') return request;
   if (hasCredentials(Object.keys(request.headers ?? {}))) return request;
   const account = known.accounts.find(({ subject }) => subject === name.toLowerCase());
-  return added(request, { authorization: basic(name, account?.password ?? known.users.password) });
+  return added(request, { authorization: basic(name, account?.password ?? known.users?.password ?? '') });
 }
 
 /** A request of a page that is subject to the policy: requests that name the session in its header are not exempt. */

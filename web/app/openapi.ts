@@ -1,26 +1,6 @@
 // Reads the OpenAPI document of the service: operations and schemas.
 import { errorOf, jsonOf, sendRequest } from './api.ts';
-
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly readOnly?: boolean;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-}
+import type { Schema } from './schema.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -99,7 +79,7 @@ async function load(): Promise<OpenApi> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]) => operationOf(method, path, item)),
   );
-  return { operations, schemas, resolve };
+  return { operations: await completed(operations, resolve), schemas, resolve };
 }
 
 function operationOf(method: string, path: string, item: Item): Operation {
@@ -113,34 +93,37 @@ function operationOf(method: string, path: string, item: Item): Operation {
     summary: item.summary ?? '',
     description: item.description ?? '',
     parameters: item.parameters ?? [],
-    body:
-      type === undefined ? undefined : { type, schema: content?.schema ?? {}, example: exampleOf(content) },
+    body: type === undefined ? undefined : bodyOf(type, content),
     response: Object.values(response?.content ?? {})[0]?.schema ?? {},
   };
 }
 
-function exampleOf(content: Content | undefined): unknown {
-  return content?.example ?? Object.values(content?.examples ?? {})[0]?.value;
+function bodyOf(type: string, { schema = {}, example, examples = {} }: Content = {}): Operation['body'] {
+  return { type, schema, example: example ?? Object.values(examples)[0]?.value };
 }
 
-/** Whether a schema allows that type. */
-export function allows({ type }: Schema, name: string): boolean {
-  return Array.isArray(type) ? type.includes(name) : type === name;
+/** Operations whose examples have all required properties: a definition may have no example for some of its fields. */
+async function completed(
+  operations: readonly Operation[],
+  resolve: OpenApi['resolve'],
+): Promise<readonly Operation[]> {
+  const missing = new Map(operations.map((one) => [one, missingIn(one, resolve)]));
+  if ([...missing.values()].every(({ length }) => length === 0)) return operations;
+  const { sampleValue } = await import('./sample-value.ts');
+  return operations.map((one) => {
+    const fields = missing.get(one) ?? [];
+    if (one.body === undefined || fields.length === 0) return one;
+    const values = fields.map(([name, schema], at) => [name, sampleValue(name, schema, at)]);
+    return {
+      ...one,
+      body: { ...one.body, example: { ...Object.fromEntries(values), ...(one.body.example ?? {}) } },
+    };
+  });
 }
 
-/** Describes the type and bounds of a value: `integer or null, 0 to 150`. */
-export function describeType(schema: Schema): string {
-  const { format, minimum, maximum = LARGEST, exclusiveMinimum, minLength = 0, maxLength } = schema;
-  const [type = 'any', ...others] = [schema.type ?? []].flat();
-  const words = [
-    schema.enum?.join(', ') ?? [format ?? type, ...others].join(' or '),
-    maxLength !== undefined && `${minLength} to ${maxLength} characters`,
-    minimum !== undefined && (maximum < LARGEST ? `${minimum} to ${maximum}` : `${minimum} or more`),
-    exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
-    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
-  ];
-  return words.filter(Boolean).join(', ');
+function missingIn({ body }: Operation, resolve: OpenApi['resolve']): readonly (readonly [string, Schema])[] {
+  const example = body?.example;
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return [];
+  const { properties = {}, required = [] } = resolve(body?.schema);
+  return Object.entries(properties).filter(([name]) => required.includes(name) && !(name in example));
 }
-
-/** The bounds of a 32-bit integer are not shown. */
-const LARGEST = 2 ** 31 - 1;

@@ -16,14 +16,14 @@ export interface Account {
   readonly password: string;
   readonly role: string;
   /** The user record as which it acts. */
-  readonly user_id?: string;
+  readonly user_id?: string | null;
 }
 
 export interface PolicyCatalogue {
   readonly policies: readonly Policy[];
   readonly accounts: readonly Account[];
-  /** How users of the session log in. */
-  readonly users: { readonly login: string; readonly password: string };
+  /** How users of the session log in; null if no records have roles. */
+  readonly users: { readonly login: string; readonly password: string } | null;
 }
 
 let known: Promise<PolicyCatalogue> | undefined;

@@ -1,6 +1,7 @@
 // Builds a request for an operation of the OpenAPI document from its examples.
 import type { Request } from './api.ts';
-import type { Operation, Parameter, Schema } from './openapi.ts';
+import type { Operation, Parameter } from './openapi.ts';
+import type { Schema } from './schema.ts';
 
 export function requestOf({ method, path, parameters, body }: Operation): Request {
   const address = parameters.filter((one) => one.in === 'path').reduce(fill, path);

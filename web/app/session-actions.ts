@@ -1,5 +1,6 @@
 // Actions on the session that several components use. Actions of the user return a message. All functions throw a ServiceError.
 import { call, data } from './api.ts';
+import { firstPath } from './collections.ts';
 import { showSession, type Session } from './session.ts';
 
 /** Reloads the session from the service. */
@@ -14,7 +15,7 @@ export async function extendSession(): Promise<string> {
 
 /** Any REST request to a collection loads the sample data. */
 export async function loadSampleData(): Promise<string> {
-  await call('GET', '/api/v1/users?limit=1');
+  await call('GET', `${firstPath.value}?limit=1`);
   await refreshSession();
   return 'Sample data loaded.';
 }

@@ -21,6 +21,7 @@ const pages = [
   { name: 'home', path: '/#/', title: /^Practice API sandbox$/ },
   { name: 'console', path: '/#/console', title: /^Console · /, hasContent: true },
   { name: 'data', path: '/#/data', title: /Data · / },
+  { name: 'entities', path: '/#/entities/orders', title: /^Order · Entities · /, hasContent: true },
   { name: 'history', path: '/#/history/3', title: /History · /, routes: recordedRequests },
   { name: 'sessions', path: '/#/sessions', title: /^Sessions · / },
   { name: 'lessons', path: '/#/lessons', title: /^Lessons · /, hasContent: true },

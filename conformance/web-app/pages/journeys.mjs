@@ -119,6 +119,7 @@ async function skipLink(page) {
     '',
     'console',
     'data',
+    'entities',
     'history',
     'sessions',
     'lessons',

@@ -11,12 +11,12 @@ const main = join(root, 'dist/main.js');
 const settings = { MTLS_PORT: '0', RATE_LIMIT_PER_MINUTE: '0', RANDOM_SEED: '1', LOG_LEVEL: 'error' };
 
 /** Returns the port of the service and a function that stops it. */
-export async function startService() {
+export async function startService(additional = {}) {
   if (!existsSync(main)) throw new Error('dist/main.js does not exist. Run npm run build.');
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, ...settings, PORT: String(port) },
+    env: { ...process.env, ...settings, ...additional, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   // Also after an error that nothing catches.

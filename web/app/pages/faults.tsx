@@ -26,7 +26,7 @@ export function Faults() {
 }
 
 function Workbench() {
-  const plan = useSignal<Plan>({ ...noFault, operation: firstOperation, count: 10 });
+  const plan = useSignal<Plan>({ ...noFault, operation: firstOperation(), count: 10 });
   const sent = useSignal<readonly Exchange[]>([]);
   const isSending = useSignal(false);
   const request = useComputed(() => faultRequest(plan.value));
@@ -65,18 +65,17 @@ function Workbench() {
   );
 }
 
-/** All operations. The page does not wait for them: it begins with one that every service has. */
+/** All operations. The page does not wait for them: it begins with one that the service has. */
 function useOperations(onLoad: (first: Operation) => void) {
-  const operations = useSignal<readonly Operation[]>([firstOperation]);
+  const operations = useSignal<readonly Operation[]>([firstOperation()]);
   const problem = useSignal<Error | undefined>(undefined);
   const load = (): void => {
     problem.value = undefined;
     openApi().then(
       (document) => {
         const loaded = operationsWithFaults(document);
-        const first = loaded.find(
-          ({ method, path }) => method === firstOperation.method && path === firstOperation.path,
-        );
+        const { method, path } = firstOperation();
+        const first = loaded.find((one) => one.method === method && one.path === path);
         operations.value = loaded;
         if (first !== undefined) onLoad(first);
       },

@@ -38,6 +38,13 @@ export const pages: readonly [Page, ...Page[]] = [
     load: async () => (await import('./data.tsx')).Data,
   },
   {
+    name: 'entities',
+    title: 'Entities',
+    icon: 'entities',
+    group: 'Work',
+    load: async () => (await import('./entities.tsx')).Entities,
+  },
+  {
     name: 'history',
     title: 'History',
     icon: 'history',

@@ -1,5 +1,6 @@
 // Everything that the command palette finds: pages, commands, operations, schemes, lessons, challenges and flows.
 import { base, data } from '../api.ts';
+import { hasStandardEntities } from '../collections.ts';
 import { consoleLink } from '../console-link.ts';
 import { openApi } from '../openapi.ts';
 import { pages } from '../pages/index.ts';
@@ -89,7 +90,10 @@ async function itemsOf({ path, page, ...rest }: (typeof lists)[number]): Promise
 }
 
 /** What is known without a request. */
-export const knownEntries: readonly Entry[] = [...pageEntries, ...commands];
+export const knownEntries = (): readonly Entry[] => [
+  ...pageEntries.filter(({ action }) => action !== '#/flows' || hasStandardEntities.value),
+  ...commands,
+];
 
 /** Everything else. A list that cannot be loaded is left out. */
 export async function loadEntries(): Promise<readonly Entry[]> {

@@ -15,14 +15,15 @@ interface PaletteProps {
 export function Palette({ onClose, onMessage }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useSignal('');
-  const entries = useSignal(knownEntries);
+  const known = knownEntries();
+  const entries = useSignal(known);
   const records = useSignal<readonly Entry[]>([]);
   const selected = useSignal(0);
   const found = useComputed(() => [...records.value, ...search(entries.value, text.value)]);
   const id = useId();
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    void loadEntries().then((loaded) => (entries.value = [...knownEntries, ...loaded]));
+    void loadEntries().then((loaded) => (entries.value = [...known, ...loaded]));
   }, []);
   const change = (value: string): void => {
     text.value = value;

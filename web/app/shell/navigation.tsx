@@ -1,5 +1,6 @@
 // The links to all pages, in groups. The sidebar and the menu of small windows show the same ones.
 import { base } from '../api.ts';
+import { hasStandardEntities } from '../collections.ts';
 import { counts } from '../navigation-counts.ts';
 import { pages, type Page } from '../pages/index.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -31,6 +32,9 @@ const groups: readonly (readonly [title: string, links: readonly Link[]])[] = [
   ['Reference', documents],
 ];
 
+/** Flows need the standard entities. */
+const isShown = ({ name }: Link): boolean => name !== 'flows' || hasStandardEntities.value;
+
 interface NavigationProps {
   /** The page that is shown. */
   readonly current: Page | undefined;
@@ -44,7 +48,7 @@ export function Navigation({ current }: NavigationProps) {
         <div key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ name, title: text, icon, href }) => (
+            {links.filter(isShown).map(({ name, title: text, icon, href }) => (
               <li key={href}>
                 <a href={href} aria-current={href === present ? 'page' : undefined}>
                   <Icon name={icon} />

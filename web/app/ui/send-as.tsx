@@ -1,7 +1,7 @@
 // Selects the identity with which the user sends requests. Shown while the session has a permission policy.
 import { useLayoutEffect } from 'preact/hooks';
 import { retries } from '../connection.ts';
-import { accounts, actAs, hasPolicy, isUserOfSession, loadAccounts, login } from '../identity.ts';
+import { accounts, actAs, hasPolicy, hasUsers, isUserOfSession, loadAccounts, login } from '../identity.ts';
 
 const USER_OF_SESSION = 'user of the session';
 
@@ -20,7 +20,7 @@ export function SendAs() {
           Send as {subject.split('@')[0]} ({role})
         </option>
       ))}
-      <option value={USER_OF_SESSION}>Send as a user of the session</option>
+      {hasUsers.value && <option value={USER_OF_SESSION}>Send as a user of the session</option>}
     </select>
   );
 }

@@ -81,14 +81,22 @@ function samplesOf({ operations, schemas }: OpenApi): Samples {
     return [name, Object.fromEntries(examples) as Samples[string]] as const;
   });
   const samples: Record<string, Samples[string]> = Object.fromEntries(fields);
-  for (const { path, parameters } of operations) {
-    const [, plural] = /\/([^/]+)\/\{id\}$/.exec(path) ?? [];
+  for (const { id: operation, path, parameters, body } of operations) {
+    const [, name] = /^(?:get|create)([A-Z]\w*)$/.exec(operation) ?? [];
+    if (name === undefined || !path.startsWith('/api/v1/')) continue;
     const id = parameters.find((one) => one.in === 'path' && one.name === 'id');
-    if (plural === undefined || id === undefined) continue;
-    const name = (plural.at(0)?.toUpperCase() ?? '') + plural.slice(1).replace(/s$/, '');
-    samples[name] = { ...samples[name], id: exampleOf(id) };
+    if (id !== undefined) samples[name] = { ...samples[name], id: exampleOf(id) };
+    // A definition may have no example for some of the fields that a create request needs.
+    else if (operation.startsWith('create')) samples[name] = { ...(body?.example ?? {}), ...samples[name] };
   }
   return samples;
+}
+
+/** The tag of the REST operation on the same entity: `Specialties` of `GetSpecialty` and `GetSpecialties`. */
+function groupOf(name: string, operations: OpenApi['operations']): string {
+  const subject = name.replace(/^(?:Create|Get|Update|Delete)/, '');
+  const rest = operations.find(({ id }) => [`list${subject}`, `get${subject}`].includes(id));
+  return rest?.tag ?? subject.replace(/s?$/, 's');
 }
 
 interface SoapGuide {
@@ -99,8 +107,9 @@ async function soap(): Promise<readonly OperationChoice[]> {
   const exchange = await sendRequest({ method: 'GET', path: '/soap/' }, { quiet: true });
   const guide = jsonOf<SoapGuide>(exchange);
   if (guide?.operations === undefined) throw errorOf(exchange);
+  const { operations } = await openApi();
   return guide.operations.map(({ name, does, envelope }) => ({
-    group: name.replace(/^(?:Create|Get|Update|Delete)/, '').replace(/s?$/, 's'),
+    group: groupOf(name, operations),
     verb: 'SOAP',
     name,
     title: name,

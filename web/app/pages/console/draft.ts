@@ -1,5 +1,5 @@
 // The request being edited, and the displayed exchange.
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { jsonOf, sendRequest, type Exchange, type Request } from '../../api.ts';
 import { headerProblem, recordOf, type Headers } from '../../code/headers.ts';
 import { jsonErrorOf } from '../../code/json-error.ts';
@@ -16,7 +16,15 @@ export interface Draft {
   readonly graphql: { readonly query: string; readonly variables: string } | undefined;
 }
 
-export const draft = signal<Draft>(draftOf(sampleOf('REST')));
+const first = draftOf(sampleOf('REST'));
+
+export const draft = signal<Draft>(first);
+
+/** The first request is known before the entities of the service, which may have no users. */
+effect(() => {
+  const sample = draftOf(sampleOf('REST'));
+  if (draft.peek() === first && sample.path !== first.path) draft.value = sample;
+});
 
 /** The last exchange of each protocol: a response can arrive after a change of the protocol. */
 const exchanges = signal<ReadonlyMap<string, Exchange | undefined>>(new Map());

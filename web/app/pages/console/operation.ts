@@ -1,6 +1,7 @@
 // The operation of the OpenAPI document that the draft matches, and its parameters as rows.
 import { signal } from '@preact/signals';
-import { describeType, openApi, type Operation, type Parameter } from '../../openapi.ts';
+import { openApi, type Operation, type Parameter } from '../../openapi.ts';
+import { describeType } from '../../schema.ts';
 import type { ParamRow } from '../../ui/param-table.tsx';
 import { matches, queryNames } from './address.ts';
 import type { Draft } from './draft.ts';

@@ -3,9 +3,10 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Request } from '../../api.ts';
 import type { Fields } from '../../entities.ts';
-import { allows, describeType, type Schema } from '../../openapi.ts';
+import { allows, type Schema } from '../../schema.ts';
+import { hintOf } from './field-hint.ts';
 import { save, type RecordErrors, type Row } from './records.ts';
-import { typed } from './view.ts';
+import { textOf, typed } from './typed.ts';
 
 interface RecordFormProps {
   /** `New user` */
@@ -90,7 +91,7 @@ export function RecordForm({ title, fields, required = [], row, request, onDone 
 }
 
 function textsOf(fields: Fields, row: Row | undefined): Texts {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(row?.[name] ?? '')]));
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(row?.[name])]));
 }
 
 interface FieldInputProps {
@@ -117,7 +118,11 @@ function FieldInput({ name, schema, isFirst, isRequired, text, problem, onInput 
     'aria-invalid': problem !== undefined,
     'aria-describedby': `${id}-hint ${id}-problem`,
   };
-  const isLong = options === undefined && (schema.maxLength ?? 0) > LONG && schema.format === undefined;
+  const isLong =
+    options === undefined &&
+    (schema.maxLength ?? 0) > LONG &&
+    schema.format === undefined &&
+    schema.pattern === undefined;
   return (
     <div class={isLong ? 'wide' : ''}>
       <label for={id}>
@@ -147,7 +152,7 @@ function FieldInput({ name, schema, isFirst, isRequired, text, problem, onInput 
       <p id={`${id}-problem`} class="problem">
         {problem}
       </p>
-      <small id={`${id}-hint`}>{describeType(schema)}</small>
+      <small id={`${id}-hint`}>{hintOf(schema)}</small>
     </div>
   );
 }

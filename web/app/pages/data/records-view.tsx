@@ -113,8 +113,9 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
 /** Changes when the records may look different: with the identity, and with the policy, which is a control. */
 const identityKey = (): string => (hasPolicy.value ? `${versionOf('controls')} ${login.value}` : '');
 
-/** What people call a record: its name, or its id. */
-const nameOf = ({ id, name }: Row): string => (typeof name === 'string' && name !== '' ? name : id);
+/** What people call a record: its name or title, or its id. */
+const nameOf = ({ id, name, title }: Row): string =>
+  [name, title].find((one) => typeof one === 'string' && one !== '')?.toString() ?? id;
 
 interface NoRecordsProps extends RecordsViewProps {
   readonly onCreate: () => void;

@@ -3,9 +3,9 @@ import { data, errorOf, jsonOf, sendRequest, ServiceError, type Exchange, type R
 import type { Entity } from '../../entities.ts';
 import { loadAccounts, originalOf, subjectToPolicy } from '../../identity.ts';
 import { entityDiff, type Diff } from '../../session-diff.ts';
+import type { Value } from './typed.ts';
 import { listRequest, type View } from './view.ts';
 
-export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>> & { readonly id: string };
 
 interface Pagination {

@@ -1,13 +1,15 @@
 // A value of a record as text. Whatever is in it stays text.
-import type { Schema } from '../../openapi.ts';
-import type { Value } from './records.ts';
+import type { Schema } from '../../schema.ts';
+import type { Value } from './typed.ts';
 
 export function ValueText({ value, schema }: { readonly value: Value; readonly schema: Schema }) {
   if (value === null) return <span class="muted">null</span>;
+  if (Array.isArray(value))
+    return <ListText values={value as readonly Value[]} schema={schema.items ?? {}} />;
   if (schema.format === 'uuid') {
     return (
       <code class="id" title={String(value)}>
-        <span class="hidden">{value}</span>
+        <span class="hidden">{String(value)}</span>
         <span aria-hidden="true">{shortId(String(value))}</span>
       </code>
     );
@@ -21,7 +23,27 @@ export function ValueText({ value, schema }: { readonly value: Value; readonly s
   }
   return (
     <span class="value" dir="auto">
-      {value}
+      {String(value)}
+    </span>
+  );
+}
+
+function ListText({ values, schema }: { readonly values: readonly Value[]; readonly schema: Schema }) {
+  if (values.length === 0) return <span class="muted">empty</span>;
+  return (
+    <span class="value">
+      {values.map((value, at) => (
+        <span key={at}>
+          {at > 0 && ', '}
+          {schema.format === 'uuid' ? (
+            <code class="id" title={String(value)}>
+              {shortId(String(value))}
+            </code>
+          ) : (
+            <bdi>{String(value)}</bdi>
+          )}
+        </span>
+      ))}
     </span>
   );
 }

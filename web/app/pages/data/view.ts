@@ -1,7 +1,8 @@
 // The state of a table (page, sort, filters) in the page URL, and the request for its records.
 import type { Request } from '../../api.ts';
 import type { Entity } from '../../entities.ts';
-import { allows, type Schema } from '../../openapi.ts';
+import { allows, type Schema } from '../../schema.ts';
+import { typed } from './typed.ts';
 
 export interface Condition {
   readonly field: string;
@@ -51,7 +52,7 @@ export function listRequest(entity: Entity, view: View): Request {
   for (const { field, operator, value } of conditions) {
     const takesMany = entity.operators[field]?.find(({ name }) => name === operator)?.takesMany === true;
     const values = (takesMany ? value.split(',') : [value]).map((text) =>
-      typed(entity.fields[field], text.trim()),
+      typed(itemOf(entity.fields[field]), text.trim()),
     );
     filters[field] = { ...filters[field], [operator]: takesMany ? values : values[0] };
   }
@@ -67,11 +68,5 @@ function query(path: string, body: unknown): Request {
   };
 }
 
-/** Converts text to the type of its field. Invalid text is sent unchanged, so that the service reports the error. */
-export function typed(schema: Schema = {}, text: string): unknown {
-  const isNumber = allows(schema, 'integer') || allows(schema, 'number');
-  if (isNumber && text !== '' && Number.isFinite(Number(text))) return Number(text);
-  if (allows(schema, 'boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
-  if (allows(schema, 'null') && (text === '' || text === 'null')) return null;
-  return text;
-}
+/** A list is filtered by one of its items. */
+const itemOf = (schema: Schema = {}): Schema => (allows(schema, 'array') ? (schema.items ?? {}) : schema);

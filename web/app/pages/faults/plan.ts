@@ -1,5 +1,6 @@
 // The requests of the Faults page: an operation with the parameters `delay`, `error` and `random_fail`.
 import type { Request } from '../../api.ts';
+import { collections, hasStandardEntities } from '../../collections.ts';
 import type { OpenApi, Operation } from '../../openapi.ts';
 import { requestOf } from '../../sample.ts';
 
@@ -19,17 +20,20 @@ export interface Plan extends Fault {
 }
 
 /** The operation until the OpenAPI document is loaded. */
-export const firstOperation: Operation = {
-  id: 'listProducts',
-  method: 'GET',
-  path: '/api/v1/products',
-  tag: 'Products',
-  summary: 'List products',
-  description: '',
-  parameters: [],
-  body: undefined,
-  response: {},
-};
+export function firstOperation(): Operation {
+  const plural = hasStandardEntities.value ? 'products' : (collections.value[0] ?? '');
+  return {
+    id: 'first',
+    method: 'GET',
+    path: `/api/v1/${plural}`,
+    tag: plural,
+    summary: `List ${plural.replaceAll('_', ' ')}`,
+    description: '',
+    parameters: [],
+    body: undefined,
+    response: {},
+  };
+}
 
 export const noFault: Fault = { delay: 0, error: undefined, randomFail: false };
 

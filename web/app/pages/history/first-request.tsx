@@ -1,5 +1,6 @@
 // The page without entries: starts the recording, then waits for the first request.
 import { base } from '../../api.ts';
+import { firstPath } from '../../collections.ts';
 import { sessionId } from '../../session.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { record } from './journal.ts';
@@ -21,7 +22,7 @@ export function FirstRequest({ isRecording }: { readonly isRecording: boolean })
       </div>
     );
   }
-  const command = `curl -i '${base}/api/v1/users?limit=3' -H 'x-session-id: ${sessionId.value ?? ''}'`;
+  const command = `curl -i '${base}${firstPath.value}?limit=3' -H 'x-session-id: ${sessionId.value ?? ''}'`;
   return (
     <div class="stack">
       <p>

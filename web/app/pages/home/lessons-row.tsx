@@ -1,4 +1,5 @@
 // The next lessons, with their progress.
+import { signal } from '@preact/signals';
 import { data } from '../../api.ts';
 import type { LessonProgress, LessonSummary, ProgressReport } from '../../learn/model.ts';
 import { loadProgress } from '../../learn/progress.ts';
@@ -7,6 +8,9 @@ import { Loading } from '../../ui/loading.tsx';
 
 const SHOWN = 3;
 
+/** Whether the service has the lesson for beginners, which needs the standard entities. */
+export const hasFirstLesson = signal(true);
+
 interface Lessons {
   readonly lessons: readonly LessonSummary[];
   readonly report: ProgressReport;
@@ -14,6 +18,7 @@ interface Lessons {
 
 async function load(): Promise<Lessons> {
   const [lessons, report] = await Promise.all([data<readonly LessonSummary[]>('/learn/'), loadProgress()]);
+  hasFirstLesson.value = lessons.some(({ id }) => id === 'first-get');
   return { lessons, report };
 }
 

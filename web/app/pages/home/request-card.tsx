@@ -14,18 +14,20 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { firstRequests } from './requests.ts';
 
 export function RequestCard() {
-  const title = useSignal(firstRequests[0].title);
+  const requests = firstRequests.value;
+  const title = useSignal(requests[0].title);
+  const shown = requests.find((one) => one.title === title.value) ?? requests[0];
   const response = useSignal<Exchange | undefined>(undefined);
   return (
     <section class="card request-card" aria-label="First request" id="first-request">
       <Tabs
         label="Request"
-        names={firstRequests.map((one) => one.title)}
-        chosen={title.value}
+        names={requests.map((one) => one.title)}
+        chosen={shown.title}
         onChoose={(name) => (title.value = name)}
       >
         {(name) => {
-          const { request } = firstRequests.find((one) => one.title === name) ?? firstRequests[0];
+          const { request } = requests.find((one) => one.title === name) ?? requests[0];
           const send = async (): Promise<void> => {
             response.value = await sendRequest(request, { byUser: true });
             void refreshSession().catch(() => undefined);

@@ -1,15 +1,14 @@
 // The requests of the first card.
-import type { Request } from '../../api.ts';
+import { computed, effect, signal } from '@preact/signals';
+import { collections, firstPath, hasStandardEntities } from '../../collections.ts';
+import type { FirstRequest } from './own-requests.ts';
 
-interface FirstRequest {
-  readonly title: string;
-  readonly request: Request;
-}
+type FirstRequests = readonly [FirstRequest, ...FirstRequest[]];
 
 const json = { 'content-type': 'application/json' } as const;
 const body = (value: object): string => JSON.stringify(value, null, 2);
 
-export const firstRequests: readonly [FirstRequest, ...FirstRequest[]] = [
+const standard: FirstRequests = [
   { title: 'List users', request: { method: 'GET', path: '/api/v1/users?limit=3' } },
   {
     title: 'Create a product',
@@ -40,3 +39,23 @@ export const firstRequests: readonly [FirstRequest, ...FirstRequest[]] = [
   },
   { title: '503 error', request: { method: 'GET', path: '/api/v1/orders?error=503' } },
 ];
+
+/** Those to the first entity that need the OpenAPI document. Only a service without the standard entities loads it on this page. */
+const documented = signal<readonly FirstRequest[]>([]);
+
+effect(() => {
+  if (hasStandardEntities.value) return;
+  import('./own-requests.ts')
+    .then(async ({ documentedRequests }) => (documented.value = await documentedRequests()))
+    .catch(() => undefined);
+});
+
+export const firstRequests = computed((): FirstRequests => {
+  if (hasStandardEntities.value) return standard;
+  const title = `List ${collections.value[0]?.replaceAll('_', ' ') ?? 'records'}`;
+  return [
+    { title, request: { method: 'GET', path: `${firstPath.value}?limit=3` } },
+    ...documented.value,
+    { title: '503 error', request: { method: 'GET', path: `${firstPath.value}?error=503` } },
+  ];
+});

@@ -1,4 +1,5 @@
 // What else the web app has, and the documents of the service.
+import { hasStandardEntities } from '../../collections.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface Tool {
@@ -7,6 +8,21 @@ interface Tool {
   readonly icon: IconName;
   readonly text: string;
 }
+
+const flows: Tool = {
+  page: 'flows',
+  title: 'Flows',
+  icon: 'flows',
+  text: 'Run a sequence of requests and see each step.',
+};
+
+/** In the place of flows, which need the standard entities. */
+const entities: Tool = {
+  page: 'entities',
+  title: 'Entities',
+  icon: 'entities',
+  text: 'Read the fields, rules and operations of each entity.',
+};
 
 /** Eight: rows of 4, 2 or 1 are always full. */
 const tools: readonly Tool[] = [
@@ -29,7 +45,7 @@ const tools: readonly Tool[] = [
     icon: 'faults',
     text: 'Add delays, error statuses and random failures.',
   },
-  { page: 'flows', title: 'Flows', icon: 'flows', text: 'Run a sequence of requests and see each step.' },
+  flows,
   {
     page: 'history',
     title: 'History',
@@ -50,6 +66,9 @@ const tools: readonly Tool[] = [
   },
 ];
 
+const shownTools = (): readonly Tool[] =>
+  hasStandardEntities.value ? tools : tools.map((tool) => (tool === flows ? entities : tool));
+
 export function Tools() {
   return (
     <section aria-labelledby="tools">
@@ -57,7 +76,7 @@ export function Tools() {
         <h2 id="tools">Tools</h2>
       </div>
       <ul class="tiles">
-        {tools.map(({ page, title, icon, text }) => (
+        {shownTools().map(({ page, title, icon, text }) => (
           <li key={page}>
             <a href={`#/${page}`}>
               <strong>

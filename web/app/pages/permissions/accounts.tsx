@@ -6,6 +6,8 @@ interface AccountsProps {
   readonly catalogue: Pick<PolicyCatalogue, 'accounts' | 'users'>;
 }
 
+const titles = ['Login name', 'Password', 'Role', 'Acts as the user record'];
+
 export function Accounts({ catalogue: { accounts, users } }: AccountsProps) {
   return (
     <>
@@ -14,7 +16,7 @@ export function Accounts({ catalogue: { accounts, users } }: AccountsProps) {
         <table class="board">
           <thead>
             <tr>
-              {['Login name', 'Password', 'Role', 'Acts as the user record'].map((title) => (
+              {(users === null ? titles.slice(0, -1) : titles).map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -23,27 +25,37 @@ export function Accounts({ catalogue: { accounts, users } }: AccountsProps) {
           </thead>
           <tbody>
             {accounts.map((account) => (
-              <AccountRow key={account.subject} account={account} />
+              <AccountRow key={account.subject} account={account} hasRecord={users !== null} />
             ))}
-            <tr>
-              <th scope="row">
-                <Inline text={users.login} />
-              </th>
-              <td class="mono number">{users.password}</td>
-              <td>of the record</td>
-              <td>itself</td>
-            </tr>
+            {users !== null && (
+              <tr>
+                <th scope="row">
+                  <Inline text={users.login} />
+                </th>
+                <td class="mono number">{users.password}</td>
+                <td>of the record</td>
+                <td>itself</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
       <p class="muted">
-        Passwords are public. nora@example.com and the users of the session log in only while a policy is set.
+        {users === null
+          ? 'Passwords are public. nora@example.com logs in only while a policy is set.'
+          : 'Passwords are public. nora@example.com and the users of the session log in only while a policy is set.'}
       </p>
     </>
   );
 }
 
-function AccountRow({ account: { subject, password, role, user_id: id } }: { readonly account: Account }) {
+interface AccountRowProps {
+  readonly account: Account;
+  /** Whether accounts act as a record. */
+  readonly hasRecord: boolean;
+}
+
+function AccountRow({ account: { subject, password, role, user_id: id }, hasRecord }: AccountRowProps) {
   return (
     <tr>
       <th scope="row" class="mono">
@@ -51,7 +63,7 @@ function AccountRow({ account: { subject, password, role, user_id: id } }: { rea
       </th>
       <td class="mono number">{password}</td>
       <td>{role}</td>
-      <td class="mono number">{id}</td>
+      {hasRecord && <td class="mono number">{id}</td>}
     </tr>
   );
 }

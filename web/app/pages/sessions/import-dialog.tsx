@@ -1,6 +1,9 @@
 // Imports records from a file or from text. Validation errors are listed with their places in the document.
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { call } from '../../api.ts';
+import { collections, firstPath, hasStandardEntities } from '../../collections.ts';
+import { openApi } from '../../openapi.ts';
 import type { Session } from '../../session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -10,7 +13,18 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { recordsChanged } from './model.ts';
 
-const example = JSON.stringify({ data: { users: [{ name: 'Ada', email: 'ada@example.com' }] } }, null, 2);
+const documentOf = (name: string, record: unknown): string =>
+  JSON.stringify({ data: { [name]: [record] } }, null, 2);
+
+/** Of users, or of the first entity of a service without users. */
+async function exampleDocument(): Promise<string> {
+  const name = collections.value[0] ?? '';
+  const { operations } = await openApi();
+  const create = operations.find(({ method, path }) => method === 'POST' && path === firstPath.value);
+  return documentOf(name, create?.body?.example ?? {});
+}
+
+const example = documentOf('users', { name: 'Ada', email: 'ada@example.com' });
 
 const modes = [
   { value: 'replace', text: 'Replace all records' },
@@ -18,7 +32,17 @@ const modes = [
 ];
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useSignal(example);
+  const text = useSignal(hasStandardEntities.value ? example : '{ "data": {} }');
+  useLayoutEffect(() => {
+    if (hasStandardEntities.value) return;
+    const before = text.value;
+    exampleDocument().then(
+      (loaded) => {
+        if (text.value === before) text.value = loaded;
+      },
+      () => undefined,
+    );
+  }, []);
   const mode = useSignal('replace');
   const { run, isRunning, problem } = useAction();
   const send = async (body: unknown): Promise<string> => {
