@@ -1,4 +1,4 @@
-// The rules of a definition in the OpenAPI document.
+// The rules of a definition in the OpenAPI document, the GraphQL schema and the WSDL.
 import { startApp, type TestApp } from './support/app.js';
 
 interface Operation {
@@ -68,4 +68,23 @@ it('has extensions for what JSON Schema does not express', () => {
     room_id: { 'x-references': { entity: 'Room', enforced: true, onDelete: 'setNull' } },
     status: { 'x-transitions': { booked: ['confirmed', 'cancelled'] } },
   });
+});
+
+it.each([
+  [
+    '/graphql/schema',
+    /Creates? an? [^"]* Returns `CONFLICT` if a rule is violated: [^"]*`doctor_id` refers to an existing doctor\.[^"]*""" createAppointment\(/,
+    /[^"]*Deleting a patient deletes its appointments\.[^"]*""" deletePatient\(/,
+  ],
+  [
+    '/soap/?wsdl',
+    /<wsdl:operation name="CreateAppointment"><wsdl:documentation>[^<]* Returns CONFLICT if a rule is violated: [^<]*`doctor_id` refers to an existing doctor\./,
+    /<wsdl:operation name="DeletePatient"><wsdl:documentation>[^<]* Deleting a patient deletes its appointments\./,
+  ],
+])('%s has them in the descriptions of operations', async (path, created, deleted) => {
+  const { text } = await app.client().get(path);
+  const line = text.replace(/\s+/g, ' ').replaceAll('> <', '><');
+
+  expect(line).toMatch(created);
+  expect(line).toMatch(deleted);
 });

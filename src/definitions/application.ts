@@ -1,10 +1,12 @@
 // What an application has from its definitions: entities, rules and sample data.
 import type { Entity } from '../core/entity.js';
+import type { ExampleInput } from '../core/example-input.js';
 import type { RecordsByEntity } from '../core/imported-records.js';
 import type { WriteRules } from '../core/write-rules.js';
 import { compileEntities } from './compile.js';
 import type { Definitions, EntityDefinition } from './definition.js';
 import { compileRules } from './rules/compile-rules.js';
+import { exampleInputs } from './sample/example-inputs.js';
 import { readSampleRecords, type SampleViolation } from './sample/sample-records.js';
 import type { StandardParts } from './standard-parts.js';
 
@@ -13,6 +15,7 @@ export interface Application {
   /** Undefined if no entity has a rule. */
   readonly writeRules: WriteRules | undefined;
   readonly records: RecordsByEntity;
+  readonly exampleInput: ExampleInput;
   readonly hasStandard: boolean;
 }
 
@@ -26,7 +29,8 @@ export function compileApplication(definitions: Definitions, standard: StandardP
   const rules = compileRules(definitions, entities);
   const hasRules = entities.some((entity) => rules.hasWriteRules(entity) || rules.hasRemovalRules(entity));
   const { records, violations } = readSampleRecords(definitions, entities, { standard, rules, hasRules });
-  return { entities, writeRules: hasRules ? rules : undefined, records, violations };
+  const exampleInput = exampleInputs(definitions, entities, rules);
+  return { entities, writeRules: hasRules ? rules : undefined, records, exampleInput, violations };
 }
 
 /** The parts that are not given are those that definitions describe, which have no sample data. */

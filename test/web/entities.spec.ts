@@ -1,9 +1,8 @@
-// Fields of own entities: in words on the Entities page, as text in the form of the Data page, and as sample values.
+// Fields of own entities: in words on the Entities page, and as text in the form of the Data page.
 import { hintOf } from '../../web/app/pages/data/field-hint.js';
 import { textOf, typed } from '../../web/app/pages/data/typed.js';
 import { flagsOf, transitionRows, typeText, valueText } from '../../web/app/pages/entities/field-text.js';
 import type { Field } from '../../web/app/pages/entities/model.js';
-import { sampleValue } from '../../web/app/sample-value.js';
 import type { Schema } from '../../web/app/schema.js';
 
 const field = (part: Partial<Field>): Field => ({
@@ -77,28 +76,5 @@ describe('A list in the form of a record', () => {
     expect(hintOf(words)).toBe('string, separated by commas, 1 to 3 items');
     expect(hintOf({ type: 'string', pattern: '^(?:[0-9]{4})$' })).toBe('string, pattern [0-9]{4}');
     expect(hintOf({ type: 'integer', minimum: 0 })).toBe('integer, 0 or more');
-  });
-});
-
-describe('A sample value', () => {
-  it.each<[Schema, unknown]>([
-    [{ type: 'string', examples: ['Blue'] }, 'Blue'],
-    [{ type: 'string', minLength: 2, maxLength: 6 }, 'Sample'],
-    [{ type: 'string', minLength: 15 }, 'Sample a name..'],
-    [{ type: 'string', pattern: '^(?:[A-Z]{2}-[0-9]{6})$' }, 'AA-000000'],
-    [{ type: 'string', pattern: String.raw`^(?:P\d{3})$` }, 'P000'],
-    [{ type: 'string', pattern: '^(?:(a|b)c)$' }, ''],
-    [{ type: 'integer', minimum: 3 }, 3],
-    [{ type: 'number', exclusiveMinimum: 0, multipleOf: 0.01 }, 1],
-    [{ type: 'boolean' }, true],
-    [{ type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1 }, [1]],
-    [{ type: 'array', items: { type: 'string' } }, []],
-  ])('of %o is %o', (schema, value) => {
-    expect(sampleValue('a_name', schema)).toEqual(value);
-  });
-
-  it('has date-times in the order of the fields', () => {
-    const schema: Schema = { type: 'string', format: 'date-time' };
-    expect(String(sampleValue('start', schema, 0)) < String(sampleValue('end', schema, 1))).toBe(true);
   });
 });

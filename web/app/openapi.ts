@@ -79,7 +79,7 @@ async function load(): Promise<OpenApi> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]) => operationOf(method, path, item)),
   );
-  return { operations: await completed(operations, resolve), schemas, resolve };
+  return { operations, schemas, resolve };
 }
 
 function operationOf(method: string, path: string, item: Item): Operation {
@@ -100,30 +100,4 @@ function operationOf(method: string, path: string, item: Item): Operation {
 
 function bodyOf(type: string, { schema = {}, example, examples = {} }: Content = {}): Operation['body'] {
   return { type, schema, example: example ?? Object.values(examples)[0]?.value };
-}
-
-/** Operations whose examples have all required properties: a definition may have no example for some of its fields. */
-async function completed(
-  operations: readonly Operation[],
-  resolve: OpenApi['resolve'],
-): Promise<readonly Operation[]> {
-  const missing = new Map(operations.map((one) => [one, missingIn(one, resolve)]));
-  if ([...missing.values()].every(({ length }) => length === 0)) return operations;
-  const { sampleValue } = await import('./sample-value.ts');
-  return operations.map((one) => {
-    const fields = missing.get(one) ?? [];
-    if (one.body === undefined || fields.length === 0) return one;
-    const values = fields.map(([name, schema], at) => [name, sampleValue(name, schema, at)]);
-    return {
-      ...one,
-      body: { ...one.body, example: { ...Object.fromEntries(values), ...(one.body.example ?? {}) } },
-    };
-  });
-}
-
-function missingIn({ body }: Operation, resolve: OpenApi['resolve']): readonly (readonly [string, Schema])[] {
-  const example = body?.example;
-  if (typeof example !== 'object' || example === null || Array.isArray(example)) return [];
-  const { properties = {}, required = [] } = resolve(body?.schema);
-  return Object.entries(properties).filter(([name]) => required.includes(name) && !(name in example));
 }

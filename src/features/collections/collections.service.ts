@@ -2,9 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
-import { seededState, StateData } from '../../platform/session/data/draft.js';
+import { RequestExamples } from '../../platform/records/crud/request-examples.js';
 import { Entities } from '../../platform/session/data/entities.js';
-import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { MethodsService } from '../auth/methods.service.js';
 import { SoapGuideService } from '../soap/soap-guide.service.js';
 import { brunoCollection } from './bruno.js';
@@ -34,8 +33,8 @@ export class CollectionsService {
   constructor(
     private readonly auth: MethodsService,
     private readonly soap: SoapGuideService,
-    private readonly dataset: StandardDataset,
     private readonly entities: Entities,
+    private readonly examples: RequestExamples,
   ) {}
 
   postman(baseUrl: string): Promise<StaticContent> {
@@ -78,11 +77,12 @@ export class CollectionsService {
   private async createRequests(): Promise<SampleRequest[]> {
     const { schemes, login } = this.auth.samples();
     const entities = this.entities.all;
-    const data = new StateData(seededState, this.dataset);
     const samples = JSON.stringify(schemes.map((scheme) => scheme.samples));
     return [
       ...sample.startRequests(login, (variable) => samples.includes(`{{${variable}}}`)),
-      ...entities.flatMap((entity, index) => sample.entityRequests(entity, data, index === 0)),
+      ...entities.flatMap((entity, index) =>
+        sample.entityRequests(entity, this.examples.of(entity), index === 0),
+      ),
       ...sample.graphqlRequests(entities),
       ...(await sample.soapRequests(this.soap)),
       ...(this.entities.hasStandard ? sample.permissionRequests() : []),

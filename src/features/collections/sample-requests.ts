@@ -1,9 +1,8 @@
 // The requests of the collections. Each entity and each authentication scheme adds its own.
 import type { Entity } from '../../core/entity.js';
-import { operationIds, graphqlNames } from '../../core/operation-names.js';
-import { crudExamples } from '../../platform/records/crud/crud.examples.js';
-import type { Examples } from '../../platform/http/openapi/examples.js';
-import type { SessionData } from '../../platform/session/data/session-data.js';
+import { graphqlNames } from '../../core/operation-names.js';
+import { searchExample } from '../../platform/records/crud/crud.examples.js';
+import type { Json, WriteExamples } from '../../platform/records/crud/request-examples.js';
 import { accounts } from '../auth/accounts.entity.js';
 import type { SampledScheme } from '../auth/methods.service.js';
 import type { SoapGuideService } from '../soap/soap-guide.service.js';
@@ -43,33 +42,40 @@ export function startRequests(login: unknown, isUsed: (variable: string) => bool
  * Create, get and list requests of one entity over REST; of the first entity all operations. More requests would exceed the
  * rate limit when a client sends the whole collection.
  */
-export function entityRequests(entity: Entity, data: SessionData, isFirst: boolean): SampleRequest[] {
+export function entityRequests(entity: Entity, examples: WriteExamples, isFirst: boolean): SampleRequest[] {
   const { singular, plural } = entity;
   const folder = `REST: ${plural}`;
-  const ids = operationIds(entity);
-  const examples = crudExamples(entity, data);
-  const body = (id: string): unknown => firstValue(examples[id]?.request);
+  const { input } = examples.create;
+  const { replace, patch } = examples.ofCreated;
   const [collection, variable] = [`/api/v1/${plural}`, `${singular}Id`];
   const record = `${collection}/{{${variable}}}`;
   const expand =
     entity.relations.length === 0 ? '' : `?expand=${entity.relations.map(({ name }) => name).join(',')}`;
   const basic: SampleRequest[] = [
     {
-      ...sessionRequest([folder, `Create the ${singular}`], ['POST', collection, 201], body(ids.create)),
+      ...sessionRequest([folder, `Create the ${singular}`], ['POST', collection, 201], input),
       saves: { variable, from: 'data.id' },
     },
     sessionRequest([folder, `Get the ${singular}`], ['GET', record + expand, 200]),
     sessionRequest(
       [folder, `Filter ${plural}`],
-      ['GET', `${collection}?${matchingFilter(entity)}&limit=3&order=desc`, 200],
+      ['GET', `${collection}?${matchingFilter(entity, input)}&limit=3&order=desc`, 200],
     ),
   ];
   if (!isFirst) return basic;
   return [
     ...basic,
-    sessionRequest([folder, `Search ${plural} with QUERY`], ['QUERY', collection, 200], body(ids.search)),
-    sessionRequest([folder, `Update the ${singular}`], ['PATCH', record, 200], body(ids.patch)),
-    sessionRequest([folder, `Replace the ${singular}`], ['PUT', record, 200], body(ids.replace)),
+    sessionRequest(
+      [folder, `Search ${plural} with QUERY`],
+      ['QUERY', collection, 200],
+      searchExample(entity, input),
+    ),
+    ...(patch
+      ? [sessionRequest([folder, `Update the ${singular}`], ['PATCH', record, 200], patch.input)]
+      : []),
+    ...(replace
+      ? [sessionRequest([folder, `Replace the ${singular}`], ['PUT', record, 200], replace.input)]
+      : []),
     sessionRequest([folder, `Delete the ${singular}`], ['DELETE', record, 204]),
   ];
 }
@@ -154,13 +160,9 @@ export function schemeRequest({ id, title, family, samples }: SampledScheme): Sa
   };
 }
 
-/** A filter that matches a record: a value of an enum, or the example of the last field. */
-function matchingFilter({ fields }: Entity): string {
-  const all = Object.entries(fields);
+/** A filter that the created record matches: by a field with values, else by the last field that is no list. */
+function matchingFilter({ fields, columns }: Entity, input: Json): string {
+  const all = Object.entries(fields).filter(([name, { items }]) => columns.has(name) && items === undefined);
   const [name = 'id', field] = all.find(([, { values }]) => values !== undefined) ?? all.at(-1) ?? [];
-  return `${name}=${encodeURIComponent(String(field?.values?.[0] ?? field?.example))}`;
-}
-
-function firstValue(examples: Examples = {}): unknown {
-  return Object.values(examples)[0]?.value;
+  return `${name}=${encodeURIComponent(String(field?.values?.[0] ?? input[name]))}`;
 }

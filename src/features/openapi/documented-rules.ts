@@ -2,7 +2,7 @@
 import type { OpenAPIObject, OperationObject, PathItemObject, SchemaObject } from '@nestjs/swagger';
 import type { DescribedField, DescribedRule, EntityDescription } from '../../core/entity-description.js';
 import { operationIds } from '../../core/operation-names.js';
-import type { Entity } from '../../core/entity.js';
+import { ruleSentences, targetOf, type OperationRules } from '../../core/operation-rules.js';
 import type { Entities } from '../../platform/session/data/entities.js';
 
 /** Rules that the keywords of a schema do not express. */
@@ -13,15 +13,13 @@ const kinds: ReadonlySet<string> = new Set([
 
 const conflict = { $ref: '#/components/responses/Conflict' };
 
-/** The document of the standard entities stays as it is, with and without a definition. */
-export function withRules(document: OpenAPIObject, { all, origin, catalogue = [] }: Entities): OpenAPIObject {
-  if (origin.source === 'standard') return document;
-  const described: Descriptions = new Map(catalogue.map((one) => [one.name, one]));
-  const rulesByOperation = new Map(all.flatMap((entity) => operationRules(entity, described)));
+export function withRules(document: OpenAPIObject, entities: Entities): OpenAPIObject {
+  const { described } = entities;
+  const known = rulesByOperation(entities);
   const paths = Object.entries(document.paths).map(([path, item]): [string, PathItemObject] => {
     const operations = Object.entries(item as Record<string, OperationObject>).map(([method, operation]) => [
       method,
-      withSentences(operation, rulesByOperation.get(operation.operationId ?? '') ?? []),
+      withSentences(operation, known.get(operation.operationId ?? '')),
     ]);
     return [path, Object.fromEntries(operations) as PathItemObject];
   });
@@ -39,66 +37,29 @@ export function withRules(document: OpenAPIObject, { all, origin, catalogue = []
   };
 }
 
-type OperationRules = readonly [operationId: string, rules: readonly DescribedRule[]];
+type Verb = keyof OperationRules;
 
-type Descriptions = ReadonlyMap<string, EntityDescription>;
-
-function operationRules(entity: Entity, described: Descriptions): readonly OperationRules[] {
-  const ids = operationIds(entity);
-  const own = described.get(entity.name)?.rules ?? [];
-  const writes = own.filter(({ kind, status }) => status === 409 && kind !== 'onDelete');
-  const on = (event: string) => (rule: DescribedRule) => rule.on?.includes(event) ?? true;
-  const update = writes.filter(on('update'));
-  const create = writes
-    .filter(on('create'))
-    .filter(({ kind }) => kind !== 'transitions' && kind !== 'immutable');
-  return [
-    [ids.create, create],
-    [ids.replace, update],
-    [ids.patch, update],
-    [ids.remove, removalRules(entity.name, described, new Set())],
-  ];
+interface VerbRules {
+  readonly verb: Verb;
+  readonly rules: readonly DescribedRule[];
 }
 
-/** Those of the references to a record, of its own deletion, and of the records that are deleted with it. */
-function removalRules(name: string, described: Descriptions, seen: Set<string>): readonly DescribedRule[] {
-  if (seen.has(name)) return [];
-  seen.add(name);
-  const own = (described.get(name)?.rules ?? []).filter(({ on }) => on?.includes('delete') === true);
-  const referring = [...described.values()].flatMap((other) =>
-    other.rules
-      .filter((rule) => rule.kind === 'onDelete' && refersTo(other, rule, name))
-      .flatMap((rule) =>
-        cascades(other, rule) ? [rule, ...removalRules(other.name, described, seen)] : [rule],
-      ),
+function rulesByOperation(entities: Entities): ReadonlyMap<string, VerbRules> {
+  const verbs: readonly Verb[] = ['create', 'replace', 'patch', 'remove'];
+  return new Map(
+    entities.all.flatMap((entity) => {
+      const [ids, rules] = [operationIds(entity), entities.operationRules(entity)];
+      return verbs.map((verb) => [ids[verb], { verb, rules: rules[verb] }] as const);
+    }),
   );
-  return [...referring, ...own];
 }
 
-const fieldOf = (
-  { fields }: EntityDescription,
-  { fields: [name] }: DescribedRule,
-): DescribedField | undefined => fields.find((field) => field.name === name);
-
-const cascades = (entity: EntityDescription, rule: DescribedRule): boolean =>
-  fieldOf(entity, rule)?.onDelete === 'cascade';
-
-function refersTo(entity: EntityDescription, rule: DescribedRule, target: string): boolean {
-  const field = fieldOf(entity, rule);
-  return field !== undefined && targetOf(field) === target;
-}
-
-function targetOf({ references, items }: DescribedField): unknown {
-  return references ?? (items as { readonly references?: string } | undefined)?.references;
-}
-
-function withSentences(operation: OperationObject, rules: readonly DescribedRule[]): OperationObject {
-  if (rules.length === 0) return operation;
-  const sentences = rules.map(({ sentence }) => sentence).join(' ');
-  const isRemoval = operation.operationId?.startsWith('delete') === true;
-  const description = isRemoval
-    ? sentences
-    : `${operation.description} Returns 409 if a rule is violated: ${sentences}`;
+function withSentences(operation: OperationObject, operationRules: VerbRules | undefined): OperationObject {
+  if (operationRules === undefined || operationRules.rules.length === 0) return operation;
+  const { verb, rules } = operationRules;
+  const sentences = ruleSentences(verb, rules, '409');
+  // The description of a deletion is about the records that refer to the deleted one.
+  const description = verb === 'remove' ? sentences : `${operation.description} ${sentences}`;
   const conflicts = rules.some(({ status }) => status === 409) ? { 409: conflict } : {};
   return { ...operation, description, responses: { ...operation.responses, ...conflicts } };
 }

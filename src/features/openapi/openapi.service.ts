@@ -5,6 +5,7 @@ import { mentionsOf } from '../../core/entity-mentions.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { StaticContent } from '../../platform/session/conditional/static-content.js';
 import { crudExamples } from '../../platform/records/crud/crud.examples.js';
+import { RequestExamples } from '../../platform/records/crud/request-examples.js';
 import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
 import { createDocument } from '../../platform/http/openapi/document.js';
 import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
@@ -34,6 +35,7 @@ export class OpenapiService {
     private readonly config: Config,
     private readonly dataset: StandardDataset,
     private readonly entities: Entities,
+    private readonly requests: RequestExamples,
   ) {}
 
   /** Sets the application to describe. A provider cannot inject it. */
@@ -64,7 +66,9 @@ export class OpenapiService {
       entities,
       hasRules: this.entities.writeRules !== undefined,
       paths: graphqlPaths,
-      examples: Object.fromEntries(entities.flatMap((entity) => Object.entries(crudExamples(entity, data)))),
+      examples: Object.fromEntries(
+        entities.flatMap((entity) => Object.entries(crudExamples(entity, data, this.requests.of(entity)))),
+      ),
     });
     const missing = standardEntities.filter(({ name }) => entities.every((entity) => entity.name !== name));
     const document = withRules(withExistingExamples(created, mentionsOf(missing)), this.entities);

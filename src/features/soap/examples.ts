@@ -1,30 +1,27 @@
 // Example arguments for each operation. Ids are those of the standard dataset.
 import type { Entity } from '../../core/entity.js';
+import type { WriteExamples } from '../../platform/records/crud/request-examples.js';
 import type { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { soapListFields, type Operation, type Verb } from './operations.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
-type Example = (entity: Entity, dataset: StandardDataset) => Arguments;
 
 /** Arguments without a value are omitted. */
-export function exampleArguments({ verb, entity }: Operation, dataset: StandardDataset): Arguments {
-  const args = Object.entries(examples[verb](entity, dataset));
+export function exampleArguments(
+  { verb, entity }: Operation,
+  dataset: StandardDataset,
+  { create, patch, remove }: WriteExamples,
+): Arguments {
+  const one = { id: idOf(entity, dataset) };
+  const examples: Readonly<Record<Verb, Arguments>> = {
+    create: create.input,
+    list: { page: soapListFields.page.default, limit: 3, sort: 'created_at', order: 'asc' },
+    get: one,
+    patch: patch === undefined ? one : { id: patch.record.id, ...patch.input },
+    remove: { id: remove },
+  };
+  const args = Object.entries(examples[verb]);
   return Object.fromEntries(args.filter(([, value]) => value !== null && value !== undefined));
-}
-
-const examples: Readonly<Record<Verb, Example>> = {
-  create: ({ create }) => examplesOf([...create.fields]),
-  list: () => ({ page: soapListFields.page.default, limit: 3, sort: 'created_at', order: 'asc' }),
-  get: (entity, dataset) => ({ id: idOf(entity, dataset) }),
-  patch: (entity, dataset) => ({
-    id: idOf(entity, dataset),
-    ...examplesOf([...entity.patch.fields].slice(-1)),
-  }),
-  remove: (entity, dataset) => ({ id: idOf(entity, dataset) }),
-};
-
-function examplesOf(fields: readonly (readonly [string, { readonly example: unknown }])[]): Arguments {
-  return Object.fromEntries(fields.map(([name, { example }]) => [name, example]));
 }
 
 /** The id of the first record in the standard dataset. */

@@ -3,6 +3,8 @@ import type { Entity } from '../../core/entity.js';
 import { text, type Field } from '../../core/field.js';
 import { limitField, orderField, pageField, sortField } from '../../core/list-query.params.js';
 import { listPath, soapNames } from '../../core/operation-names.js';
+import { ruleSentences } from '../../core/operation-rules.js';
+import type { Entities } from '../../platform/session/data/entities.js';
 
 export type Verb = keyof ReturnType<typeof soapNames>;
 
@@ -72,6 +74,14 @@ export function soapOperationsOf(entities: readonly Entity[]): Operation[] {
     const names = Object.entries(soapNames(entity)) as [Verb, string][];
     return names.map(([verb, name]) => ({ name, ...verbs[verb](entity), verb, entity }));
   });
+}
+
+/** The operation, whose description has the rules of definitions that it can violate. */
+export function withRules(operation: Operation, entities: Entities): Operation {
+  const { verb, entity, doc } = operation;
+  if (verb === 'list' || verb === 'get') return operation;
+  const sentences = ruleSentences(verb, entities.operationRules(entity)[verb], 'CONFLICT');
+  return sentences === '' ? operation : { ...operation, doc: `${doc} ${sentences}` };
 }
 
 /** The table of the reference: each verb of the services with its REST request and SOAP operation. */

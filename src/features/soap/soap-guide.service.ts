@@ -1,6 +1,7 @@
 // The JSON guide of `GET /soap/`, with an example of each operation.
 import { Injectable } from '@nestjs/common';
 import { lazyPromise } from '../../core/lazy-promise.js';
+import { RequestExamples } from '../../platform/records/crud/request-examples.js';
 import { StandardDataset } from '../../platform/session/data/standard-dataset.js';
 import { exampleArguments } from './examples.js';
 import { guideFor, type Sample, type SoapGuide } from './guide.js';
@@ -18,6 +19,7 @@ export class SoapGuideService {
     private readonly service: SoapService,
     private readonly client: SoapClient,
     private readonly dataset: StandardDataset,
+    private readonly examples: RequestExamples,
   ) {}
 
   /** The guide for a base URL. */
@@ -26,7 +28,7 @@ export class SoapGuideService {
   }
 
   private async sampleOf(operation: Sample['operation']): Promise<Sample> {
-    const args = exampleArguments(operation, this.dataset);
+    const args = exampleArguments(operation, this.dataset, this.examples.of(operation.entity));
     const { body } = await this.client.request(operation.name, args);
     return { operation, envelope: body };
   }

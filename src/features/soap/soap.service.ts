@@ -13,7 +13,7 @@ import type { ReportFacts } from '../../platform/practice/exchange/exchange.fact
 import type { Session } from '../../platform/session/session/session.js';
 import { WsSecurityService } from '../auth/ws-security.service.js';
 import { createHandlers, type OperationHandler } from './handlers.js';
-import { soapOperationsOf, type Operation } from './operations.js';
+import { soapOperationsOf, withRules, type Operation } from './operations.js';
 import { readEnvelope } from './reader.js';
 import { CallFacts } from './soap.facts.js';
 import { wsdlWriter } from './wsdl.js';
@@ -52,9 +52,10 @@ export class SoapService implements OnModuleInit {
     private readonly services: EntityServices,
     private readonly security: WsSecurityService,
     private readonly responses: ResponseCache,
-    { all, writeRules }: Entities,
+    entities: Entities,
   ) {
-    this.operations = soapOperationsOf(all);
+    const { all, writeRules } = entities;
+    this.operations = soapOperationsOf(all).map((operation) => withRules(operation, entities));
     this.wsdl = wsdlWriter(all, this.operations, writeRules !== undefined);
   }
 

@@ -1,11 +1,12 @@
 // Generates the sample data of the entities that have a number of records in place of a list.
 import type { AnyRecord, Entity } from '../../../core/entity.js';
+import { FIRST_SAMPLE_TIME } from '../../../core/sample-records.js';
 import { checkRecords, type RecordsByEntity } from '../../../core/imported-records.js';
-import type { WriteRules } from '../../../core/write-rules.js';
+import type { PutRecord, WriteRules } from '../../../core/write-rules.js';
 import type { Definitions, EntityDefinition } from '../../definition.js';
 import { inReferenceOrder } from './entity-order.js';
-import { KnownRecords } from './known-records.js';
-import { RecordGenerator, type Reason } from './record-generator.js';
+import { idsOf, KnownRecords } from './known-records.js';
+import { RecordGenerator, type Reason, type Result } from './record-generator.js';
 
 interface Generated {
   readonly records: RecordsByEntity;
@@ -33,7 +34,11 @@ export function generateRecords(
   };
   // Rules may read computed values of listed records.
   const known = new KnownRecords(checkRecords(rules, listed).records);
-  const surroundings = { seed, rules, known, idsOf: (name: string) => known.idsOf(entityOf(name)) };
+  const surroundings = {
+    seed,
+    idsOf: (name: string) => idsOf(known, entityOf(name)),
+    check: (entity: Entity, record: AnyRecord) => checkSample(rules, known, { entity, record }),
+  };
   const records = new Map(listed);
   for (const definition of generated) {
     const entity = entityOf(definition.name);
@@ -43,6 +48,12 @@ export function generateRecords(
     records.set(entity, result.records);
   }
   return { records };
+}
+
+function checkSample(rules: WriteRules, known: KnownRecords, put: PutRecord): Result {
+  const { record, violations } = rules.checkRecord(known, put, FIRST_SAMPLE_TIME);
+  const [reason] = violations;
+  return reason === undefined ? { record } : { reason };
 }
 
 function countOf({ sample }: EntityDefinition): number {

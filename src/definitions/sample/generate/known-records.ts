@@ -24,17 +24,17 @@ export class KnownRecords implements RuleSource {
   add(entity: Entity, record: AnyRecord): void {
     this.of(entity).add(record);
   }
+}
 
-  /** Contains records that are added later. */
-  idsOf(entity: Entity): Choices {
-    const collection = this.of(entity);
-    return {
-      get size() {
-        return collection.rows().length;
-      },
-      at: (index) => collection.rows()[index]?.record.id,
-    };
-  }
+/** The ids of the records of an entity. Contains records that are added later. */
+export function idsOf(source: RuleSource, entity: Entity): Choices {
+  const collection = source.of(entity);
+  return {
+    get size() {
+      return collection.rows().length;
+    },
+    at: (index) => collection.rows()[index]?.record.id,
+  };
 }
 
 class Collection implements RuleRecords {

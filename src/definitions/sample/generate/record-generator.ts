@@ -8,7 +8,7 @@ import {
 } from '../../../core/entity.js';
 import { buildRecord, normalizeValue } from '../../../core/record.js';
 import { completeSample, FIRST_SAMPLE_TIME } from '../../../core/sample-records.js';
-import type { RuleViolation, WriteRules } from '../../../core/write-rules.js';
+import type { RuleViolation } from '../../../core/write-rules.js';
 import type { EntityDefinition } from '../../definition.js';
 import { calculate } from '../../rules/calculated-values.js';
 import { inOrder } from '../../rules/calculation-order.js';
@@ -17,7 +17,6 @@ import { compileValue } from '../../rules/expressions.js';
 import { fieldScope } from '../../rules/scopes.js';
 import { Draws, type Generate } from './draws.js';
 import { generatorOf, nullProbability, type FieldSource } from './field-values.js';
-import type { KnownRecords } from './known-records.js';
 
 /** For each record. */
 export const MAX_ATTEMPTS = 50;
@@ -26,13 +25,13 @@ export const MAX_ATTEMPTS = 50;
 export type Reason = Pick<RuleViolation, 'field' | 'message' | 'rule'>;
 
 /** A record that may have a field with the name `reason` is not a result itself. */
-type Result = { readonly record: AnyRecord } | { readonly reason: Reason };
+export type Result = { readonly record: AnyRecord } | { readonly reason: Reason };
 
 interface Surroundings {
   readonly seed: number;
-  readonly known: KnownRecords;
-  readonly rules: WriteRules;
   readonly idsOf: FieldSource['idsOf'];
+  /** The record with all its values, or the first rule that it violates. */
+  readonly check: (entity: Entity, record: AnyRecord) => Result;
 }
 
 /** A field whose value is the result of an expression. */
@@ -44,19 +43,21 @@ export class RecordGenerator {
   private readonly drawn: readonly (readonly [name: string, generate: Generate])[];
   private readonly expressed: readonly Expressed[];
 
+  /** @param given values that are not drawn */
   constructor(
     private readonly entity: Entity,
     { fields }: EntityDefinition,
     private readonly surroundings: Surroundings,
+    private readonly given: Readonly<Record<string, unknown>> = {},
   ) {
     const { seed, idsOf } = surroundings;
-    const given = Object.entries(fields);
-    this.drawn = given.flatMap(([name, field]) => {
+    const generated = Object.entries(fields).filter(([name]) => !Object.hasOwn(given, name));
+    this.drawn = generated.flatMap(([name, field]) => {
       const generate = generatorOf(field, { name: `${entity.plural}.${name}`, seed, idsOf });
       return generate === undefined ? [] : [[name, generate] as const];
     });
     const scope = fieldScope(entity);
-    const expressed = given.flatMap(([name, definition]): Expressed[] => {
+    const expressed = generated.flatMap(([name, definition]): Expressed[] => {
       const source = definition.generate?.value;
       const field = entity.stored.get(name);
       if (source === undefined || field === undefined) return [];
@@ -76,7 +77,7 @@ export class RecordGenerator {
   }
 
   private attempt(n: number, attempt: number, stamps: Stamps): Result {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = { ...this.given };
     for (const [name, generate] of this.drawn) {
       values[name] = generate({ n, attempt, draws: this.drawsOf(name, n, attempt) });
       const reason = this.invalidValue(name, values[name]);
@@ -89,7 +90,7 @@ export class RecordGenerator {
       const reason = this.express(calculation, record, isNull);
       if (reason !== undefined) return { reason };
     }
-    return this.checked(record as AnyRecord);
+    return this.surroundings.check(entity, record as AnyRecord);
   }
 
   private drawsOf(field: string, n: number, attempt: number): Draws {
@@ -126,12 +127,5 @@ export class RecordGenerator {
     const target = relations.find(({ field }) => field === name)?.target.singular ?? 'record';
     const message = `must refer to an existing ${target}`;
     return { field: name, message, rule: `${singular}.${name}.references` };
-  }
-
-  private checked(record: AnyRecord): Result {
-    const { rules, known } = this.surroundings;
-    const result = rules.checkRecord(known, { entity: this.entity, record }, FIRST_SAMPLE_TIME);
-    const [reason] = result.violations;
-    return reason === undefined ? { record: result.record } : { reason };
   }
 }

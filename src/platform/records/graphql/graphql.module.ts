@@ -3,10 +3,11 @@ import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import { FaultsModule } from '../../practice/faults/faults.module.js';
+import { Entities } from '../../session/data/entities.js';
 import { FastResolvers } from '../../session/fast-nest/fast-resolvers.js';
 import { Log } from '../../kernel/logging/log.js';
 import { withoutDefaultResolvers } from './default-resolvers.js';
-import { describeRootTypes, orderRootFields } from './root-types.js';
+import { describeRootTypes, describeRules, orderRootFields } from './root-types.js';
 import { createFormatError } from './format-error.js';
 import { ExecutedDocuments } from './executed-documents.js';
 import { GraphiqlPages } from './graphiql.pages.js';
@@ -42,12 +43,17 @@ const settings: ApolloDriverConfig = {
 };
 
 /** Apollo plug-ins of the application are providers with `@Plugin()`; see the documentation of `@nestjs/apollo`. */
-function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): ApolloDriverConfig {
+function configOf(
+  resolvers: FastResolvers,
+  cache: PersistedQueries,
+  log: Log,
+  entities: Entities,
+): ApolloDriverConfig {
   const formatError = createFormatError(log);
   const config: ApolloDriverConfig = { ...settings, formatError, persistedQueries: { cache } };
   config.transformSchema = (schema) => {
     const described = describeRootTypes(resolvers.replace(withoutDefaultResolvers(schema), config));
-    return withSortedTypes(orderRootFields(described, resolvers.rootFields()));
+    return withSortedTypes(orderRootFields(describeRules(described, entities), resolvers.rootFields()));
   };
   return config;
 }
@@ -59,7 +65,7 @@ function configOf(resolvers: FastResolvers, cache: PersistedQueries, log: Log): 
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: GraphqlDriver,
       imports: [GraphqlRouteModule],
-      inject: [FastResolvers, PersistedQueries, Log],
+      inject: [FastResolvers, PersistedQueries, Log, Entities],
       useFactory: configOf,
     }),
   ],

@@ -1,10 +1,28 @@
-// The root types of a schema: their descriptions, which Nest creates without one, and the order of their fields.
+// The root types of a schema: their descriptions, which Nest creates without one, the rules of their fields, and their order.
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { graphqlNames } from '../../../core/operation-names.js';
+import { ruleSentences } from '../../../core/operation-rules.js';
+import type { Entities } from '../../session/data/entities.js';
 
 export function describeRootTypes(schema: GraphQLSchema): GraphQLSchema {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   if (query) query.description = 'Operations that read.';
   if (mutation) mutation.description = 'Operations that write. They are executed one after the other.';
+  return schema;
+}
+
+/** Adds the rules of definitions to the descriptions of the mutations that can violate them. */
+export function describeRules(schema: GraphQLSchema, entities: Entities): GraphQLSchema {
+  const mutations = schema.getMutationType()?.getFields() ?? {};
+  for (const entity of entities.all) {
+    const [names, rules] = [graphqlNames(entity), entities.operationRules(entity)];
+    for (const verb of ['create', 'patch', 'remove'] as const) {
+      const mutation = mutations[names[verb]];
+      if (mutation === undefined) continue;
+      const sentences = ruleSentences(verb, rules[verb], '`CONFLICT`');
+      mutation.description = [mutation.description, sentences].filter(Boolean).join(' ');
+    }
+  }
   return schema;
 }
 

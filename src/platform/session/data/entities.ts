@@ -1,7 +1,9 @@
 // The entities of the application.
 import type { Entity } from '../../../core/entity.js';
 import type { EntityDescription } from '../../../core/entity-description.js';
+import type { ExampleInput } from '../../../core/example-input.js';
 import type { RecordsByEntity } from '../../../core/imported-records.js';
+import { operationRules, type OperationRules } from '../../../core/operation-rules.js';
 import type { WriteRules } from '../../../core/write-rules.js';
 
 /** Where the entities come from. */
@@ -22,6 +24,7 @@ interface DefinedParts {
   readonly hasStandard?: boolean;
   /** The entities of the file. */
   readonly catalogue?: readonly EntityDescription[] | undefined;
+  readonly exampleInput?: ExampleInput | undefined;
 }
 
 const standard: EntitiesOrigin = { name: 'Standard', source: 'standard' };
@@ -32,16 +35,27 @@ export class Entities implements DefinedParts {
   readonly samples: RecordsByEntity | undefined;
   readonly hasStandard: boolean;
   readonly catalogue: readonly EntityDescription[] | undefined;
+  readonly exampleInput: ExampleInput | undefined;
+  /** The entities of the file by their names. The documents of the standard ones are the same with and without a file. */
+  readonly described: ReadonlyMap<string, EntityDescription>;
 
   /** @param all in the order in which documents list them */
   constructor(
     readonly all: readonly Entity[],
     readonly origin: EntitiesOrigin = standard,
-    { writeRules, samples, hasStandard = true, catalogue }: DefinedParts = {},
+    { writeRules, samples, hasStandard = true, catalogue, exampleInput }: DefinedParts = {},
   ) {
     this.writeRules = writeRules;
     this.samples = samples;
     this.hasStandard = hasStandard;
     this.catalogue = catalogue;
+    this.exampleInput = exampleInput;
+    const documented = origin.source === 'standard' ? [] : (catalogue ?? []);
+    this.described = new Map(documented.map((entity) => [entity.name, entity]));
+  }
+
+  /** For the documents. */
+  operationRules({ name }: Entity): OperationRules {
+    return operationRules(name, this.described);
   }
 }
