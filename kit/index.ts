@@ -48,20 +48,20 @@ export type {
   PermissionSettings,
   PolicyName,
 } from './client/permissions-control.js';
+export type { RawRestCollection, RestClient, RestCollection } from './client/rest.js';
 export type {
+  EntitiesLike,
   EntityName,
+  EntityTypes,
   ListParameters,
-  RawRestCollection,
   RecordPage,
   RequestParameters,
-  RestClient,
-  RestCollection,
   RestPageResponse,
   RestResponse,
   SearchBody,
   SearchCondition,
   SimulationParameters,
-} from './client/rest.js';
+} from './client/rest-types.js';
 export type { Duration, TimeValue } from './client/clock-control.js';
 export type { Clock } from '../src/core/clock.js';
 export type { Random } from '../src/core/random.js';

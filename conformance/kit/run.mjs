@@ -31,11 +31,13 @@ const runner = {
 
 const checks = {
   'the tarball installs without network and dependencies': install,
+  'types of own entities are written': writeTypes,
   'types with module nodenext': () => node([join(modules, runner.tsc)]),
   'types with module node16': () => node([join(modules, runner.tsc), '-p', 'tsconfig.node16.json']),
   'types with moduleResolution bundler': () =>
     node([join(modules, runner.tsc), '-p', 'tsconfig.bundler.json']),
   'ES module, with await using': () => node(['compiled/types.mjs']),
+  'own entities': () => node(['compiled/own-entities.mjs']),
   CommonJS: () => node(['compiled/common-js.cjs']),
   Jest: () => node([join(modules, runner.jest)]),
   Vitest: () => node([join(modules, runner.vitest), 'run']),
@@ -113,6 +115,11 @@ async function install() {
   const packages = installed.filter((name) => !name.startsWith('.'));
   if (packages.join() !== 'practice-api-sandbox') throw new Error(`installed: ${packages.join(', ')}`);
   await linkRunners();
+}
+
+function writeTypes() {
+  const program = join(folder, 'node_modules/practice-api-sandbox/main.js');
+  return node([program, 'entities', 'types', 'clinic', '-o', 'clinic-types.mts']);
 }
 
 /** The runners are development dependencies of a project. They come from the locked folder of this check. */

@@ -1,71 +1,22 @@
 // Calls the REST routes of the entities.
-import type { operators } from '../../src/core/list-query.operators.js';
-import type { Pagination } from '../../src/core/pagination.js';
 import { entityNames, type Entities } from './generated/records.js';
+import type {
+  CreateOf,
+  EntitiesLike,
+  ListParameters,
+  PatchOf,
+  RecordOf,
+  RecordPage,
+  RequestParameters,
+  RestPageResponse,
+  RestResponse,
+  SearchBody,
+  SimulationParameters,
+} from './rest-types.js';
 import { queryString, type QueryValues, type SessionHttp } from './session-http.js';
 
-export interface RecordPage<R> {
-  readonly data: readonly R[];
-  readonly pagination: Pagination;
-}
-
-export type EntityName = keyof Entities;
-type RecordOf<N extends EntityName> = Entities[N]['record'];
-type CreateOf<N extends EntityName> = Entities[N]['create'];
-type PatchOf<N extends EntityName> = Entities[N]['patch'];
-type RelationOf<N extends EntityName> = Entities[N]['relations'];
-type FieldOf<N extends EntityName> = Exclude<keyof RecordOf<N>, RelationOf<N>> & string;
-
-interface PageOptions<N extends EntityName> {
-  /** Counted from 1. */
-  readonly page?: number;
-  readonly limit?: number;
-  readonly sort?: FieldOf<N>;
-  readonly order?: 'asc' | 'desc';
-}
-
-/** The simulation parameters. */
-export interface SimulationParameters {
-  /** Milliseconds. */
-  readonly delay?: number;
-  /** HTTP status of a simulated error. */
-  readonly error?: number;
-  readonly random_fail?: boolean;
-}
-
-export interface RequestParameters<N extends EntityName> extends SimulationParameters {
-  /** The related records in the response: their names, separated by commas. */
-  readonly expand?: RelationOf<N> | `${RelationOf<N>},${RelationOf<N>}`;
-}
-
-/** Every field of the record is an exact filter. */
-export type ListParameters<N extends EntityName> = PageOptions<N> &
-  RequestParameters<N> & { readonly [K in FieldOf<N>]?: RecordOf<N>[K] };
-
-type Operators<V> = {
-  readonly [O in keyof typeof operators]?: (typeof operators)[O]['operand'] extends 'list' ? readonly V[] : V;
-};
-
-/** A value, a list of values (`in`), or operators, which are combined with AND. */
-export type SearchCondition<V> = V | readonly V[] | Operators<V>;
-
-export interface SearchBody<N extends EntityName> extends PageOptions<N> {
-  readonly filters?: { readonly [K in FieldOf<N>]?: SearchCondition<RecordOf<N>[K]> };
-  /** The fields of the response. By default all. */
-  readonly fields?: readonly FieldOf<N>[];
-}
-
-/** The response of a REST route. */
-export interface RestResponse<T> {
-  readonly data: T;
-  readonly status: number;
-  readonly headers: Headers;
-}
-
-export type RestPageResponse<R> = RestResponse<readonly R[]> & Pick<RecordPage<R>, 'pagination'>;
-
 /** The routes of one entity, with status and headers. Error responses throw SandboxError. */
-export class RawRestCollection<N extends EntityName> {
+export class RawRestCollection<N extends keyof E, E extends EntitiesLike<E> = Entities> {
   private readonly path: string;
 
   constructor(
@@ -75,35 +26,38 @@ export class RawRestCollection<N extends EntityName> {
     this.path = `/api/v1/${plural}`;
   }
 
-  list(parameters: ListParameters<N> = {}): Promise<RestPageResponse<RecordOf<N>>> {
+  list(parameters: ListParameters<N, E> = {}): Promise<RestPageResponse<RecordOf<E, N>>> {
     return this.send('GET', this.path + queryString(parameters as QueryValues));
   }
 
-  search(body: SearchBody<N> = {}): Promise<RestPageResponse<RecordOf<N>>> {
+  search(body: SearchBody<N, E> = {}): Promise<RestPageResponse<RecordOf<E, N>>> {
     return this.send('QUERY', this.path, body);
   }
 
-  get(id: string, parameters?: RequestParameters<N>): Promise<RestResponse<RecordOf<N>>> {
+  get(id: string, parameters?: RequestParameters<N, E>): Promise<RestResponse<RecordOf<E, N>>> {
     return this.send('GET', this.of(id, parameters));
   }
 
-  create(record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RestResponse<RecordOf<N>>> {
+  create(
+    record: CreateOf<E, N>,
+    parameters?: RequestParameters<N, E>,
+  ): Promise<RestResponse<RecordOf<E, N>>> {
     return this.send('POST', this.path + queryString({ ...parameters }), record);
   }
 
   replace(
     id: string,
-    record: CreateOf<N>,
-    parameters?: RequestParameters<N>,
-  ): Promise<RestResponse<RecordOf<N>>> {
+    record: CreateOf<E, N>,
+    parameters?: RequestParameters<N, E>,
+  ): Promise<RestResponse<RecordOf<E, N>>> {
     return this.send('PUT', this.of(id, parameters), record);
   }
 
   patch(
     id: string,
-    changes: PatchOf<N>,
-    parameters?: RequestParameters<N>,
-  ): Promise<RestResponse<RecordOf<N>>> {
+    changes: PatchOf<E, N>,
+    parameters?: RequestParameters<N, E>,
+  ): Promise<RestResponse<RecordOf<E, N>>> {
     return this.send('PATCH', this.of(id, parameters), changes);
   }
 
@@ -111,7 +65,7 @@ export class RawRestCollection<N extends EntityName> {
     return this.send('DELETE', this.of(id, parameters));
   }
 
-  private of(id: string, parameters: RequestParameters<N> = {}): string {
+  private of(id: string, parameters: RequestParameters<N, E> = {}): string {
     return `${this.path}/${encodeURIComponent(id)}${queryString({ ...parameters })}`;
   }
 
@@ -124,31 +78,39 @@ export class RawRestCollection<N extends EntityName> {
 }
 
 /** The routes of one entity. Error responses throw SandboxError. */
-export class RestCollection<N extends EntityName> {
-  constructor(private readonly raw: RawRestCollection<N>) {}
+export class RestCollection<N extends keyof E, E extends EntitiesLike<E> = Entities> {
+  constructor(private readonly raw: RawRestCollection<N, E>) {}
 
-  async list(parameters?: ListParameters<N>): Promise<RecordPage<RecordOf<N>>> {
+  async list(parameters?: ListParameters<N, E>): Promise<RecordPage<RecordOf<E, N>>> {
     return pageOf(await this.raw.list(parameters));
   }
 
   /** Sends QUERY (RFC 10008): filters with operators, and a selection of fields. */
-  async search(body?: SearchBody<N>): Promise<RecordPage<RecordOf<N>>> {
+  async search(body?: SearchBody<N, E>): Promise<RecordPage<RecordOf<E, N>>> {
     return pageOf(await this.raw.search(body));
   }
 
-  async get(id: string, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
+  async get(id: string, parameters?: RequestParameters<N, E>): Promise<RecordOf<E, N>> {
     return (await this.raw.get(id, parameters)).data;
   }
 
-  async create(record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
+  async create(record: CreateOf<E, N>, parameters?: RequestParameters<N, E>): Promise<RecordOf<E, N>> {
     return (await this.raw.create(record, parameters)).data;
   }
 
-  async replace(id: string, record: CreateOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
+  async replace(
+    id: string,
+    record: CreateOf<E, N>,
+    parameters?: RequestParameters<N, E>,
+  ): Promise<RecordOf<E, N>> {
     return (await this.raw.replace(id, record, parameters)).data;
   }
 
-  async patch(id: string, changes: PatchOf<N>, parameters?: RequestParameters<N>): Promise<RecordOf<N>> {
+  async patch(
+    id: string,
+    changes: PatchOf<E, N>,
+    parameters?: RequestParameters<N, E>,
+  ): Promise<RecordOf<E, N>> {
     return (await this.raw.patch(id, changes, parameters)).data;
   }
 
@@ -160,12 +122,33 @@ export class RestCollection<N extends EntityName> {
 const pageOf = <R>({ data, pagination }: RestPageResponse<R>): RecordPage<R> => ({ data, pagination });
 
 /** A collection for each entity. `raw` has the same, whose methods also return status and headers. */
-export type RestClient = { readonly [N in EntityName]: RestCollection<N> } & {
-  readonly raw: { readonly [N in EntityName]: RawRestCollection<N> };
+export type RestClient<E extends EntitiesLike<E> = Entities> = {
+  readonly [N in keyof E]: RestCollection<N, E>;
+} & {
+  readonly raw: { readonly [N in keyof E]: RawRestCollection<N, E> };
 };
 
-export function restClient(http: SessionHttp): RestClient {
-  const raw = entityNames.map((plural) => [plural, new RawRestCollection(http, plural)] as const);
-  const collections = raw.map(([plural, collection]) => [plural, new RestCollection(collection)]);
-  return { ...Object.fromEntries(collections), raw: Object.fromEntries(raw) } as RestClient;
+/** The client of a service on another host does not know its entities: a collection is created when it is first used. */
+export function restClient<E extends EntitiesLike<E>>(http: SessionHttp): RestClient<E> {
+  const raw = collections((plural) => new RawRestCollection(http, plural), {});
+  const client = collections((plural) => new RestCollection(new RawRestCollection(http, plural)), { raw });
+  return client as RestClient<E>;
+}
+
+const PLURAL = /^[a-z][a-z0-9_]*$/;
+
+/** The standard ones, and those of every other plural. */
+function collections(create: (plural: string) => object, others: object): object {
+  const standard = Object.fromEntries(entityNames.map((plural) => [plural, create(plural)]));
+  return new Proxy<Record<string, unknown>>(
+    { ...standard, ...others },
+    {
+      get(known, name, receiver): unknown {
+        // `await` reads `then` of every object.
+        if (typeof name === 'symbol' || name in known || name === 'then' || !PLURAL.test(name))
+          return Reflect.get(known, name, receiver);
+        return (known[name] = create(name));
+      },
+    },
+  );
 }

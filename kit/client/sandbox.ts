@@ -1,5 +1,7 @@
 // A running service, from the view of a test suite.
 import { randomUUID } from 'node:crypto';
+import type { Entities } from './generated/records.js';
+import type { EntitiesLike } from './rest-types.js';
 import { Session } from './session.js';
 import { sessionIdOf } from './session-id.js';
 import { SoapCaller } from './soap.js';
@@ -10,7 +12,8 @@ interface SandboxBackend {
   readonly close: () => Promise<void>;
 }
 
-export class Sandbox {
+/** @typeParam E the types of its entities: those that `entities types` prints for a definition */
+export class Sandbox<E extends EntitiesLike<E> = Entities> {
   private readonly soapCaller: SoapCaller;
   private closed: Promise<void> | undefined;
 
@@ -26,9 +29,9 @@ export class Sandbox {
    * A session, which is opened by its first request. The id of a name is the same on every run and machine; without a name it is
    * random.
    */
-  session(name?: string | { readonly id: string }): Session {
+  session(name?: string | { readonly id: string }): Session<E> {
     const isNew = typeof name !== 'object';
-    return new Session(this.url, idOf(name), this.soapCaller, isNew);
+    return new Session<E>(this.url, idOf(name), this.soapCaller, isNew);
   }
 
   /** Ends open connections within a second. A second call does nothing. */
@@ -48,7 +51,7 @@ function idOf(name: string | { readonly id: string } | undefined): string {
 }
 
 /** A sandbox for a service that runs on another host or in another process. `close` does not stop that service. */
-export function connectSandbox(url: string): Sandbox {
+export function connectSandbox<E extends EntitiesLike<E> = Entities>(url: string): Sandbox<E> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new TypeError(
       `connectSandbox needs the URL of a service, such as http://localhost:3000, not ${url}`,

@@ -1,4 +1,6 @@
 // A user of a session with a permission policy: sends requests with the access token of the user.
+import type { Entities } from './generated/records.js';
+import type { EntitiesLike } from './rest-types.js';
 import { SessionHttp } from './session-http.js';
 import { SessionRequests } from './session-requests.js';
 import type { SoapCaller } from './soap.js';
@@ -15,7 +17,7 @@ interface Catalogue {
   readonly users: { readonly password: string };
 }
 
-export class SessionUser extends SessionRequests {
+export class SessionUser<E extends EntitiesLike<E> = Entities> extends SessionRequests<E> {
   /** For another client: the session, and the credentials unless it is a guest. */
   readonly headers: Readonly<Record<string, string>>;
 

@@ -9,6 +9,8 @@ import type {
   SessionReport,
   Snapshot,
 } from './documents.js';
+import type { Entities } from './generated/records.js';
+import type { EntitiesLike } from './rest-types.js';
 import { FaultsClient } from './faults-control.js';
 import { checkNames, namesOf } from './known-names.js';
 import { MutantsClient } from './mutants-control.js';
@@ -22,12 +24,15 @@ import type { SoapCaller } from './soap.js';
 
 const forkOptions = namesOf<ForkOptions>({ from: true, controls: true });
 
-const forksBySession = new WeakMap<Session, readonly Session[]>();
+/** With any entities. */
+export type AnySession = Pick<Session, 'id' | 'requests' | 'end'>;
+
+const forksBySession = new WeakMap<AnySession, readonly AnySession[]>();
 
 /** The sessions that were forked from a session. */
-export const forksOf = (session: Session): readonly Session[] => forksBySession.get(session) ?? [];
+export const forksOf = (session: AnySession): readonly AnySession[] => forksBySession.get(session) ?? [];
 
-export class Session extends SessionRequests {
+export class Session<E extends EntitiesLike<E> = Entities> extends SessionRequests<E> {
   readonly id: string;
   /** The header that a client sends to use this session. */
   readonly headers: Readonly<Record<'x-session-id', string>>;
@@ -63,8 +68,8 @@ export class Session extends SessionRequests {
    * A client that sends requests as a user of a session with a permission policy. Throws SandboxError if the login is rejected: the users
    * of the session can log in while a policy is set.
    */
-  async as(user: UserName): Promise<SessionUser> {
-    return new SessionUser(this.http, this.soapCaller, await credentialsOf(this.http, user));
+  async as(user: UserName): Promise<SessionUser<E>> {
+    return new SessionUser<E>(this.http, this.soapCaller, await credentialsOf(this.http, user));
   }
 
   report(): Promise<SessionReport> {
@@ -82,7 +87,7 @@ export class Session extends SessionRequests {
   }
 
   /** Opens a new session with the present records, or with those of a snapshot. Throws SandboxError if this session has ended. */
-  async fork(options: ForkOptions & { readonly id?: string } = {}): Promise<Session> {
+  async fork(options: ForkOptions & { readonly id?: string } = {}): Promise<Session<E>> {
     if (typeof options !== 'object')
       throw new TypeError('fork returns one session and takes options: use forks for several');
     checkNames('fork: ', options, ['id', ...forkOptions]);
@@ -93,7 +98,7 @@ export class Session extends SessionRequests {
   }
 
   /** As `fork`: a number of sessions, or one for each id; all or none. */
-  async forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session[]> {
+  async forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session<E>[]> {
     checkNames('forks: ', options, forkOptions);
     // A session of the client has no records before its first request, and only a live session can be forked.
     if (this.isNew && !this.http.isOpen) await this.report();
@@ -101,7 +106,7 @@ export class Session extends SessionRequests {
       ...options,
       ...(typeof wanted === 'number' ? { count: wanted } : { ids: wanted }),
     });
-    const forks = sessions.map(({ id }) => new Session(this.http.url, id, this.soapCaller));
+    const forks = sessions.map(({ id }) => new Session<E>(this.http.url, id, this.soapCaller));
     forksBySession.set(this, [...forksOf(this), ...forks]);
     return forks;
   }

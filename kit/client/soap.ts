@@ -4,45 +4,57 @@ import { types } from 'node:util';
 import { codeOfStatus, errorTable } from '../../src/core/errors.js';
 import { lazyPromise } from '../../src/core/lazy-promise.js';
 import type { SoapResponse, StrongSoapClient } from '../../src/features/soap/strong-soap.client.js';
-import { entityNames, singulars, type SoapOperations } from './generated/records.js';
+import type { Entities, SoapOperations } from './generated/records.js';
 import { errorOfResponse, SandboxError, type ErrorDetail } from './sandbox-error.js';
 import type { SessionHttp } from './session-http.js';
 
 type SoapMessage = Readonly<Record<string, unknown>>;
 
-export type SoapOperation = keyof SoapOperations;
+/** The names of the operations of users, products and orders; with entities of a definition any name. */
+export type SoapOperation<E = Entities> = Entities extends E ? keyof SoapOperations : string;
 
-type SoapRequest<O extends SoapOperation> = SoapOperations[O]['request'];
+type SoapRequest<O extends string> = O extends keyof SoapOperations
+  ? SoapOperations[O]['request']
+  : SoapMessage;
 
 /** The children of the request element. Not required where none of them is. */
-export type SoapArguments<O extends SoapOperation> =
+export type SoapArguments<O extends string> =
   Partial<SoapRequest<O>> extends SoapRequest<O> ? [args?: SoapRequest<O>] : [args: SoapRequest<O>];
 
 /** The children of the response element. */
-export type SoapResult<O extends SoapOperation> = SoapOperations[O]['response'];
+export type SoapResult<O extends string> = O extends keyof SoapOperations
+  ? SoapOperations[O]['response']
+  : SoapMessage;
+
+interface LoadedClient {
+  readonly client: StrongSoapClient;
+  /** By the name of the element of a list: the name of the elements in it. */
+  readonly lists: ReadonlyMap<string, string>;
+}
 
 /** The SOAP client of a sandbox, which all of its sessions use. */
 export class SoapCaller {
-  private readonly load: () => Promise<StrongSoapClient>;
+  private readonly load: () => Promise<LoadedClient>;
 
   /** @param readWsdl called once */
   constructor(url: string, readWsdl: () => Promise<string>) {
     this.load = lazyPromise(async () => {
       const { StrongSoapClient: Client } = await import('../../src/features/soap/strong-soap.client.js');
-      return new Client(await readWsdl(), `${url}/soap`);
+      const wsdl = await readWsdl();
+      return { client: new Client(wsdl, `${url}/soap`), lists: listsIn(wsdl) };
     });
   }
 
   /** Returns the children of the response element. A fault throws SandboxError. */
-  async call<O extends SoapOperation>(
+  async call<O extends string>(
     http: SessionHttp,
     operation: O,
     args: SoapRequest<O> | undefined,
   ): Promise<SoapResult<O>> {
-    const client = await this.load();
+    const { client, lists } = await this.load();
     const send = (envelope: string): Promise<SoapResponse> => post(http, operation, envelope);
     const { response, result, fault } = await client.call(operation, { ...args }, send);
-    if (result !== undefined) return withLists(plainValue(result) as SoapMessage) as SoapResult<O>;
+    if (result !== undefined) return withLists(plainValue(result) as SoapMessage, lists) as SoapResult<O>;
     throw fault === undefined
       ? errorOfResponse(response.status, response.body)
       : errorOfFault(fault, response.status);
@@ -59,9 +71,23 @@ function plainValue(value: unknown): unknown {
 }
 
 /** The element of a list without records has no content. */
-function withLists(result: SoapMessage): SoapMessage {
-  const empty = entityNames.filter((plural) => result[plural] === '');
-  return { ...result, ...Object.fromEntries(empty.map((plural) => [plural, { [singulars[plural]]: [] }])) };
+function withLists(result: SoapMessage, lists: LoadedClient['lists']): SoapMessage {
+  const empty = [...lists].filter(([list]) => result[list] === '');
+  return { ...result, ...Object.fromEntries(empty.map(([list, item]) => [list, { [item]: [] }])) };
+}
+
+const listType = /<xs:complexType name="(ArrayOf\w+)">\s*<xs:sequence>\s*<xs:element name="(\w+)"/g;
+const listElement = /<xs:element name="(\w+)" type="tns:(ArrayOf\w+)"/g;
+
+/** Without a parser, because the WSDL of the service always has the same form. */
+function listsIn(wsdl: string): ReadonlyMap<string, string> {
+  const items = new Map([...wsdl.matchAll(listType)].map(([, type, item]) => [type, item]));
+  return new Map(
+    [...wsdl.matchAll(listElement)].flatMap(([, list, type]) => {
+      const item = items.get(type);
+      return list === undefined || item === undefined ? [] : [[list, item] as const];
+    }),
+  );
 }
 
 async function post(http: SessionHttp, operation: string, body: string): Promise<SoapResponse> {

@@ -1,5 +1,5 @@
 // The command `entities`: output and exit codes.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from './command.js';
@@ -95,9 +95,43 @@ describe('entities', () => {
     for (const rule of rules) expect(out).toMatch(rule);
   });
 
-  it('show reports errors', async () => {
-    const { code, error } = await run('show', invalid);
-    expect([code, error]).toEqual([1, expect.stringContaining('entities check')]);
+  it('types prints the types of records and payloads', async () => {
+    const { code, out } = await run('types', 'clinic');
+    expect(code).toBe(0);
+    const parts = [
+      '/** An appointment. */\nexport interface Appointment {\n',
+      '  readonly specialty_ids: readonly string[];\n',
+      '  /** Only with `expand`. */\n  readonly specialties?: readonly Specialty[];\n',
+      '  /** Only with `expand`. Null if the room does not exist. */\n  readonly room?: Room | null;\n',
+      "  readonly status?: 'booked' | 'confirmed' | 'completed' | 'cancelled' | 'missed';\n",
+      '  readonly cancelled_at: string | null;\n',
+      'export interface ClinicEntities {\n  readonly specialties: {\n    readonly record: Specialty;\n',
+      "    readonly relations: 'patient' | 'doctor' | 'room';\n",
+    ];
+    for (const part of parts) expect(out).toContain(part);
+    expect(out).not.toMatch(/interface Patient \{[^}]* pin\b/);
+    expect(out).toMatch(/interface PatientCreate \{[^}]* readonly pin: string;/);
+  });
+
+  it('types writes a file, whose interface extends that of the standard entities', async () => {
+    const fields =
+      '{text: {type: string, description: "Not the end: */", required: true}, user_id: {references: User, required: true}}';
+    const file = write('notes.yaml', `name: My notes 2\nentities: {Note: {fields: ${fields}}}`);
+    const output = join(folder, 'notes.d.ts');
+    expect(await run('types', file, '-o', output)).toEqual({ code: 0, out: '', error: '' });
+
+    const text = readFileSync(output, 'utf8');
+    expect(text).toContain("import type { Entities, User } from 'practice-api-sandbox';\n");
+    expect(text).toContain('  readonly user?: User | null;\n');
+    expect(text).toContain('export interface MyNotes2Entities extends Entities {\n');
+    expect(text).toContain('/** Not the end: * / */');
+  });
+
+  it('show and types report errors', async () => {
+    for (const name of ['show', 'types']) {
+      const { code, error } = await run(name, invalid);
+      expect([code, error]).toEqual([1, expect.stringContaining('entities check')]);
+    }
   });
 
   it('prints templates and the schema', async () => {
@@ -108,7 +142,7 @@ describe('entities', () => {
   });
 
   it.each([
-    [[], 'The subcommand is missing. Use one of check, show, template, schema.'],
+    [[], 'The subcommand is missing. Use one of check, show, types, template, schema.'],
     [['checks', 'a'], "Unknown subcommand 'checks'. Did you mean 'check'?"],
     [['check'], 'The argument <file> is missing.'],
     [

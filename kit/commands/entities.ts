@@ -1,4 +1,5 @@
 // `entities`: checks and shows definitions of entities, and prints templates and the JSON Schema of the file.
+import { writeFile } from 'node:fs/promises';
 import { closest } from '../../src/core/text.js';
 import type { CommandWords } from '../../src/core/flags.js';
 import {
@@ -15,17 +16,25 @@ import { fileOf } from './file-argument.js';
 
 type Subcommand = (argument: readonly string[], values: CommandWords['values']) => Promise<number>;
 
-const subcommands: Readonly<Record<string, Subcommand>> = { check, show, template, schema };
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  check,
+  show,
+  types,
+  template,
+  schema,
+};
 
 export const entitiesCommand: Command = {
   name: 'entities',
-  arguments: 'check <file> | show <file> | template <name> | schema',
+  arguments: 'check <file> | show <file> | types <file> | template <name> | schema',
   doc:
     'Works with a definition of entities: a YAML or JSON file from which the service derives an API, or the name of a template.\n' +
-    'check reports all errors; show prints paths, operations and rules; template and schema print a template and the JSON Schema.\n' +
+    'check reports all errors; show prints paths, operations and rules; types prints TypeScript types for the test kit; template and schema\n' +
+    'print a template and the JSON Schema.\n' +
     'Exit code: 0; 1 if the definition has errors; 2 if the command line is wrong.',
   flags: {
     json: { type: 'boolean', doc: 'check: print the problems as JSON' },
+    output: { type: 'string', short: 'o', doc: 'types: the file to write, in place of the standard output' },
     strict: { type: 'boolean', doc: 'check: exit with 1 if there are warnings' },
   },
   run({ values, words: [name = '', ...others] }) {
@@ -71,16 +80,32 @@ function count(number: number, noun: string): string {
 }
 
 async function show(words: readonly string[]): Promise<number> {
-  const file = fileOf(words);
-  const { definitions, problems } = await readDefinitions(sourceOf(file), { records: builtInRecords });
-  if (definitions === undefined) {
-    for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
-    process.stderr.write(`Run 'practice-api-sandbox entities check ${file}' after each correction.\n`);
-    return exitCodes.failure;
-  }
+  const read = await readValid(fileOf(words));
+  if (read === undefined) return exitCodes.failure;
   const { describeDefinitions } = await import('../../src/definitions/show/describe.js');
-  print(describeDefinitions(definitions));
+  print(describeDefinitions(read.definitions));
   return exitCodes.success;
+}
+
+async function types(words: readonly string[], { output }: CommandWords['values']): Promise<number> {
+  const read = await readValid(fileOf(words));
+  if (read === undefined) return exitCodes.failure;
+  const { typesModule } = await import('../../src/definitions/show/types-module.js');
+  const text = typesModule(read.definitions, read.application.entities);
+  if (typeof output === 'string') await writeFile(output, text);
+  else process.stdout.write(text);
+  return exitCodes.success;
+}
+
+/** Undefined if the definition has errors, which are printed. */
+async function readValid(file: string): Promise<Required<ReadResult> | undefined> {
+  const { definitions, application, problems } = await readDefinitions(sourceOf(file), {
+    records: builtInRecords,
+  });
+  if (definitions !== undefined && application !== undefined) return { definitions, application, problems };
+  for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
+  process.stderr.write(`Run 'practice-api-sandbox entities check ${file}' after each correction.\n`);
+  return undefined;
 }
 
 function template(words: readonly string[]): Promise<number> {

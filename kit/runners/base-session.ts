@@ -1,7 +1,7 @@
 // The session whose state every test of a file starts with.
 import { checkNames, namesOf } from '../client/known-names.js';
 import type { Sandbox } from '../client/sandbox.js';
-import { forksOf, type Session } from '../client/session.js';
+import { forksOf, type AnySession, type Session } from '../client/session.js';
 
 /** Sets the state and the controls with which every test starts. */
 type Prepare = (session: Session) => unknown;
@@ -32,7 +32,7 @@ export async function openBaseSession(sandbox: Sandbox, prepare: Prepare | undef
 export const forkOf = (session: Session): Promise<Session> => session.fork({ controls: true });
 
 /** Ends a session and the sessions that were forked from it. */
-export async function endWithForks(session: Session): Promise<void> {
+export async function endWithForks(session: AnySession): Promise<void> {
   await Promise.all(forksOf(session).map(endWithForks));
   await session.end();
 }

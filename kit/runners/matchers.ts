@@ -1,6 +1,6 @@
 // Matchers for `expect` of Jest, Vitest and Playwright.
 import type { Condition, RecordedRequestMatcher } from '../client/matcher.js';
-import type { Session } from '../client/session.js';
+import type { AnySession } from '../client/session.js';
 import { VerificationError } from '../client/verification-error.js';
 
 interface MatcherResult {
@@ -12,13 +12,13 @@ interface MatcherResult {
  * Whether as many requests of the session match: a number, or a condition. By default at least one. The type of the matcher for
  * `expect(value)` with a value of type T.
  */
-export type ToHaveReceived<T, R = void> = T extends Session
+export type ToHaveReceived<T, R = void> = T extends AnySession
   ? (match?: RecordedRequestMatcher, count?: Condition) => Promise<R>
   : never;
 
 export const sandboxMatchers = {
   async toHaveReceived(
-    session: Session,
+    session: AnySession,
     match: RecordedRequestMatcher = {},
     count?: Condition,
   ): Promise<MatcherResult> {

@@ -1,6 +1,8 @@
 // Runs the service in this process, for a test suite.
 import type { AddressInfo } from 'node:net';
 import type { ControlsDocument } from '../client/documents.js';
+import type { Entities } from '../client/generated/records.js';
+import type { EntitiesLike } from '../client/rest-types.js';
 import { Sandbox } from '../client/sandbox.js';
 import type { Clock } from '../../src/core/clock.js';
 import type { Random } from '../../src/core/random.js';
@@ -38,7 +40,9 @@ const DRAIN_TIMEOUT = 500;
  * Starts the service on a free port of this machine, with the store in memory. It shares nothing with other sandboxes, and does not
  * read the environment. Rejects with one line for each invalid value.
  */
-export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function createSandbox<E extends EntitiesLike<E> = Entities>(
+  options: SandboxOptions = {},
+): Promise<Sandbox<E>> {
   checkNames('createSandbox: ', options, optionNames);
   const { clock, random } = options;
   const config = sandboxConfig(options);

@@ -1,25 +1,19 @@
 // The types of the test kit: records, SOAP operations, and the names of operations and mutants.
-const jsonTypes = {
-  text: 'string',
-  integer: 'number',
-  number: 'number',
-  reference: 'string',
-  id: 'string',
-  timestamp: 'string',
-};
+import { loadSource } from '../load-source.mjs';
 
+const {
+  recordTypes: entityTypes,
+  entityEntry,
+  valueType,
+} = await loadSource('src/definitions/show/record-types.ts');
 /** @param operations the SOAP operations */
 export function recordTypes(entities, operations) {
   return [
-    ...entities.flatMap(entityTypes),
+    ...entities.map(entityTypes),
     '/** By the plural of each entity: the types of a record and of its payloads, and the names of its relations. */',
     `export interface Entities { ${entities.map(entityEntry).join('\n')} }`,
     'export const entityNames: readonly (keyof Entities)[] =',
     `  [${entities.map(({ plural }) => `'${plural}'`).join(', ')}];`,
-    '',
-    '/** By the plural of each entity: the name of an element of a list in SOAP. */',
-    `export const singulars: Readonly<Record<keyof Entities, string>> =`,
-    `  { ${entities.map(({ plural, singular }) => `${plural}: '${singular}'`).join(', ')} };`,
     '',
     '/** A page of a list, as SOAP returns it. */',
     'interface SoapPage { readonly total: number; readonly page: number; readonly limit: number; readonly pages: number }',
@@ -37,49 +31,6 @@ export function nameTypes(operationIds, mutantIds) {
     `export type MutantId = ${union(mutantIds)};`,
   ].join('\n');
 }
-
-function entityTypes({ name, singular, columns, create, patch, relations }) {
-  const article = /^[aeio]/.test(singular) ? 'An' : 'A';
-  return [
-    `/** ${article} ${singular}. */`,
-    `export interface ${name} {`,
-    ...[...columns].flatMap(([key, field]) => member(key, field)),
-    ...relations.flatMap(({ name: relation, target }) => [
-      `/** Only with \`expand\`. Null if the ${target.singular} does not exist. */`,
-      `readonly ${relation}?: ${target.name} | null;`,
-    ]),
-    '}',
-    `/** The payload that creates or replaces ${article.toLowerCase()} ${singular}. */`,
-    `export interface ${name}Create {`,
-    ...[...create.fields].flatMap(([key, field]) =>
-      create.required.includes(key) ? member(key, field) : member(key, field, '?', defaultOf(field)),
-    ),
-    '}',
-    `/** The payload that changes ${article.toLowerCase()} ${singular}. */`,
-    `export interface ${name}Patch {`,
-    ...[...patch.fields].flatMap(([key, field]) => member(key, field, '?')),
-    '}',
-    '',
-  ];
-}
-
-const member = (key, field, mark = '', more = '') => [
-  `/** ${field.doc}${more} */`,
-  `readonly ${key}${mark}: ${valueType(field)};`,
-];
-
-const defaultOf = ({ default: value }) => ` Default: ${JSON.stringify(value)}.`;
-
-function valueType({ kind, values, nullable }) {
-  const type = values === undefined ? jsonTypes[kind] : union(values);
-  return nullable ? `${type} | null` : type;
-}
-
-const union = (values) => values.map((value) => `'${value}'`).join(' | ');
-
-const entityEntry = ({ name, plural, relations }) =>
-  `readonly ${plural}: { readonly record: ${name}; readonly create: ${name}Create; readonly patch: ${name}Patch; ` +
-  `readonly relations: ${union(relations.map((relation) => relation.name)) || 'never'} };`;
 
 function soapEntry({ name, doc, verb, entity, parameters }) {
   const request = {
@@ -102,3 +53,5 @@ function soapEntry({ name, doc, verb, entity, parameters }) {
 
 const members = ({ fields }) =>
   [...fields].map(([key, field]) => `readonly ${key}?: ${valueType(field)};`).join(' ');
+
+const union = (values) => values.map((value) => `'${value}'`).join(' | ');

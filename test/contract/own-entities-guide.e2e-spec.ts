@@ -62,11 +62,4 @@ describe('The guide to own entities', () => {
     expect(second).toEqual(JSON.parse(conflict));
     expect(list?.data[0]).toMatchObject({ name: 'Blue', bookings_made: 1 });
   });
-
-  it('has a file with generated sample data', async () => {
-    app = await serve(visits);
-    const { body } = await app.client().get('/api/v1/visits?limit=1');
-
-    expect(body.pagination).toMatchObject({ total: 60 });
-  });
 });

@@ -16,6 +16,7 @@ export interface User {
   /** When the record was last changed. */
   readonly updated_at: string;
 }
+
 /** The payload that creates or replaces a user. */
 export interface UserCreate {
   /** Full name. */
@@ -27,6 +28,7 @@ export interface UserCreate {
   /** Age in years, or null. Default: null. */
   readonly age?: number | null;
 }
+
 /** The payload that changes a user. */
 export interface UserPatch {
   /** Full name. */
@@ -58,6 +60,7 @@ export interface Product {
   /** When the record was last changed. */
   readonly updated_at: string;
 }
+
 /** The payload that creates or replaces a product. */
 export interface ProductCreate {
   /** Product name. */
@@ -71,6 +74,7 @@ export interface ProductCreate {
   /** Category of the product. Default: "general". */
   readonly category?: string;
 }
+
 /** The payload that changes a product. */
 export interface ProductPatch {
   /** Product name. */
@@ -108,6 +112,7 @@ export interface Order {
   /** Only with `expand`. Null if the product does not exist. */
   readonly product?: Product | null;
 }
+
 /** The payload that creates or replaces an order. */
 export interface OrderCreate {
   /** Id of the user who placed the order, or null. Not checked: the user may not exist. Default: null. */
@@ -121,6 +126,7 @@ export interface OrderCreate {
   /** Notes on the order. Default: "". */
   readonly notes?: string;
 }
+
 /** The payload that changes an order. */
 export interface OrderPatch {
   /** Number of items ordered. */
@@ -153,13 +159,6 @@ export interface Entities {
   };
 }
 export const entityNames: readonly (keyof Entities)[] = ['users', 'products', 'orders'];
-
-/** By the plural of each entity: the name of an element of a list in SOAP. */
-export const singulars: Readonly<Record<keyof Entities, string>> = {
-  users: 'user',
-  products: 'product',
-  orders: 'order',
-};
 
 /** A page of a list, as SOAP returns it. */
 interface SoapPage {
