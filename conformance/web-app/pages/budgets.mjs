@@ -6,9 +6,9 @@ const all = { js: 32, css: 9, fonts: 53 };
 
 const budgets = {
   home: { ...all, js: 30, total: 110 },
-  console: { ...all, js: 38, total: 150 },
+  console: { ...all, js: 38, total: 151 },
   // The request editor, the steps and the checks.
-  lesson: { ...all, js: 34 },
+  lesson: { ...all, js: 35 },
   docs: { ...all, total: 90 },
   'docs-group': { ...all, total: 90 },
   'docs-largest-group': { ...all, total: 90 },
