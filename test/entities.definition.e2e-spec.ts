@@ -96,6 +96,16 @@ it('has the operations in the permissions of a session', async () => {
   expect((await client.delete(`${TICKETS}/${USER}`)).status).toBe(401);
 });
 
+it('keeps the flows of the standard entities, in all protocols', async () => {
+  const client = app.client();
+  const { body } = await client.get('/api/v1/flows');
+
+  for (const { id } of body.data as { id: string }[]) {
+    const run = await client.post(`/api/v1/flows/${id}`);
+    expect([id, run.body.data?.status]).toEqual([id, 'completed']);
+  }
+});
+
 it('exports and imports the records', async () => {
   const client = app.client();
   await client.post(TICKETS, { subject: 'Mouse', internal_note: 'secret', labels: ['a', 'b'] });

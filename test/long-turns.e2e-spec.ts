@@ -1,5 +1,6 @@
 // The warning for long turns of the event loop.
-import { UsersService } from '../src/features/users/users.service.js';
+import { userEntity } from '../src/features/users/user.entity.js';
+import { EntityServices } from '../src/platform/records/crud/entity-services.js';
 import { startAppWithProviders } from './support/app-with-providers.js';
 import { captureLog } from './support/captured-log.js';
 
@@ -14,7 +15,7 @@ function compute(least: number): void {
 it('names the route whose handler blocked the event loop', async () => {
   const { log, lines } = captureLog('warn', { longTurns: true });
   const app = await startAppWithProviders({ log });
-  const users = app.get(UsersService);
+  const users = app.get(EntityServices).of(userEntity);
   const create = users.create.bind(users);
   jest.spyOn(users, 'create').mockImplementationOnce((...given: Parameters<typeof create>) => {
     compute(300_000);

@@ -1,13 +1,11 @@
 // A client of the SOAP service in this process. Like any other client, it writes and reads messages by the WSDL.
 import { Injectable } from '@nestjs/common';
-import type { Entity } from '../../core/entity.js';
 import { lazyPromise } from '../../core/lazy-promise.js';
 import { toApiError } from '../../platform/kernel/errors/to-api-error.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SoapFaults } from './faults.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
-import type { Verb } from './operations.js';
 import { SoapService } from './soap.service.js';
 import type { SoapArguments, SoapResponse, StrongSoapClient } from './strong-soap.client.js';
 
@@ -40,13 +38,6 @@ export class SoapClient {
     private readonly service: SoapService,
     private readonly faults: SoapFaults,
   ) {}
-
-  /** The name of an operation, such as `CreateUser`. */
-  operationName(verb: Verb, entity: Entity): string {
-    const operation = this.service.operations.find((one) => one.verb === verb && one.entity === entity);
-    if (operation === undefined) throw new Error(`no SOAP operation: ${verb} ${entity.name}`);
-    return operation.name;
-  }
 
   /** Calls an operation in a session. A fault is a response without a result; rejects only for internal errors. */
   async call(session: Session, operation: string, args: SoapArguments): Promise<SoapExchange> {

@@ -1,3 +1,4 @@
+import { soapNames } from '../../../core/operation-names.js';
 import { userEntity } from '../../users/user.entity.js';
 import type { Flow } from '../flow.js';
 import { recordQuery } from '../graphql.calls.js';
@@ -22,7 +23,7 @@ export const crossProtocol: Flow = {
   ],
   extras: async ({ services: { soap }, fill }) => ({
     graphql: { method: 'POST', path: '/graphql', ...fill(recordQuery(userEntity, '{{user.id}}')) },
-    soap: await soap.request(soap.operationName('get', userEntity), fill({ id: '{{user.id}}' })),
+    soap: await soap.request(soapNames(userEntity).get, fill({ id: '{{user.id}}' })),
     rest_delete_url: fill('/api/v1/users/{{user.id}}'),
   }),
 };
