@@ -2,10 +2,10 @@
 import type { Json } from '../collections.js';
 import type { RuleValues, TemplateRecords } from './template-session.js';
 
-export const isOpen = ({ status }: Json): boolean => status === 'booked' || status === 'confirmed';
+const isOpen = ({ status }: Json): boolean => status === 'booked' || status === 'confirmed';
 
 /** A patient without open appointments: a patient may have three. */
-export function freePatient({ Patient = [], Appointment = [] }: TemplateRecords): Json | undefined {
+function freePatient({ Patient = [], Appointment = [] }: TemplateRecords): Json | undefined {
   const open = Appointment.filter(isOpen);
   return Patient.find(({ id }) => open.every((one) => one.patient_id !== id));
 }

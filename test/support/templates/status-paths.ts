@@ -8,7 +8,7 @@ function stepsFrom({ transitions = {} }: TemplateField, from: string): Readonly<
   return Object.fromEntries((steps as readonly string[]).map((value) => [value, {}]));
 }
 
-export interface StatusChange {
+interface StatusChange {
   readonly from: string;
   readonly to: string;
   /** The values from an initial one up to `from`. */
