@@ -64,6 +64,12 @@ interface Folder {
   }[];
 }
 
+interface SoapExample {
+  readonly name: string;
+  readonly same_over_rest: string;
+  readonly envelope: string;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'examples-'));
 const file = join(folder, 'rooms.yaml');
 writeFileSync(file, rooms);
@@ -90,6 +96,16 @@ describe.each(['standard', 'shop', 'clinic', file])('with ENTITIES=%s', (entitie
 
   const collections = (): string[] =>
     Object.keys(paths).filter((path) => paths[`${path}/{id}`]?.put !== undefined);
+
+  /** The collections that have sample data. */
+  async function withRecords(): Promise<string[]> {
+    const filled: string[] = [];
+    for (const collection of collections()) {
+      const { body } = await client.get(collection);
+      if (body.pagination.total > 0) filled.push(collection);
+    }
+    return filled;
+  }
 
   const example = (path: string, method: string) => {
     const operation = paths[path]?.[method];
@@ -118,7 +134,7 @@ describe.each(['standard', 'shop', 'clinic', file])('with ENTITIES=%s', (entitie
   it.each(['put', 'patch'])(
     'has a %s request for each entity, or none if no record can be changed',
     async (method) => {
-      for (const collection of collections()) {
+      for (const collection of await withRecords()) {
         const { path, body, response } = example(`${collection}/{id}`, method);
         if (collection.endsWith('/badges')) {
           expect(body).toEqual(method === 'put' ? { label: 'Blue' } : undefined);
@@ -134,7 +150,11 @@ describe.each(['standard', 'shop', 'clinic', file])('with ENTITIES=%s', (entitie
 
   it('has an envelope for each SOAP operation, which returns no error in a new session with sample data', async () => {
     const { body } = await client.get('/soap');
-    for (const { name, envelope } of body.operations as { name: string; envelope: string }[]) {
+    const known = await withRecords();
+    for (const { name, same_over_rest, envelope } of body.operations as SoapExample[]) {
+      // An operation on one record needs one.
+      const [, collection = ''] = / (\S+)\/\{id\}$/.exec(same_over_rest) ?? [];
+      if (collection !== '' && !known.includes(collection)) continue;
       const session = app.client();
       await session.get(collections()[0] ?? '');
       const { status, text } = await session.post('/soap/', envelope, { headers: XML });

@@ -1,4 +1,5 @@
 // The store of classes in Redis, for several nodes. The part of a key in braces determines its slot: `class:<id>` for a class.
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../../../config/config.js';
 import type { Clock } from '../../../core/clock.js';
 import type { Ticker } from '../../../platform/kernel/lifecycle/ticker.js';
@@ -25,7 +26,7 @@ const COUNT_INTERVAL = 500;
 /** Milliseconds that a class has to be stored, so that a place of the maximum is not lost. */
 const CREATION_TIME = 10_000;
 
-export class RedisClassStore extends ClassStore {
+export class RedisClassStore extends ClassStore implements OnApplicationBootstrap {
   override readonly isRemote = true;
   hasClasses = false;
   private readonly states: ClassStateCache;
@@ -35,11 +36,15 @@ export class RedisClassStore extends ClassStore {
     private readonly clock: Clock,
     private readonly redis: RedisConnection,
     budget: MemoryBudget,
-    ticker: Ticker,
+    private readonly ticker: Ticker,
   ) {
     super();
     this.states = new ClassStateCache(budget);
-    if (config.values.maxClasses === 0) return;
+  }
+
+  /** The connection is open then. */
+  onApplicationBootstrap(): void {
+    if (this.config.values.maxClasses === 0) return;
     let isPending = false;
     const refresh = (): void => {
       if (isPending) return;
@@ -49,7 +54,7 @@ export class RedisClassStore extends ClassStore {
         .finally(() => (isPending = false));
     };
     refresh();
-    ticker.every(COUNT_INTERVAL, refresh);
+    this.ticker.every(COUNT_INTERVAL, refresh);
   }
 
   async count(): Promise<number> {
