@@ -23,7 +23,8 @@ const example: EntityCatalogue = {
       description: 'A room of the session.',
       fields: [
         {
-          ...{ name: 'seats', type: 'integer', minimum: 1, required: false, nullable: false, default: 4 },
+          // Without `default`, because linters of OpenAPI take an object with one for a schema.
+          ...{ name: 'seats', type: 'integer', minimum: 1, required: true, nullable: false },
           ...{ description: 'Number of seats.', unique: false, patch: true, immutable: false },
           ...{ readOnly: false, writeOnly: false },
         },
