@@ -2,7 +2,13 @@
 import type { Json } from './support/collections.js';
 import { executeGraphql } from './support/graphql.js';
 import { additionalProperty } from './support/templates/expected-errors.js';
-import { allOperators, isMatch, operandsOf, operatorsOf, sortedBy } from './support/templates/list-oracle.js';
+import {
+  allOperators,
+  isMatch,
+  operandsOf,
+  operatorsOf,
+  sortedBy,
+} from './support/templates/expected-lists.js';
 import { useTemplate } from './support/templates/running-template.js';
 import {
   readableFields,

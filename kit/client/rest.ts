@@ -137,7 +137,7 @@ export function restClient<E extends EntitiesLike<E>>(http: SessionHttp): RestCl
 
 const PLURAL = /^[a-z][a-z0-9_]*$/;
 
-/** The standard ones, and those of every other plural. */
+/** A collection for each standard entity, and for every other plural that is read. */
 function collections(create: (plural: string) => object, others: object): object {
   const standard = Object.fromEntries(entityNames.map((plural) => [plural, create(plural)]));
   return new Proxy<Record<string, unknown>>(

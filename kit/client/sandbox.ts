@@ -12,7 +12,7 @@ interface SandboxBackend {
   readonly close: () => Promise<void>;
 }
 
-/** @typeParam E the types of its entities: those that `entities types` prints for a definition */
+/** @typeParam E the types of its entities, which `entities types` prints for a definition */
 export class Sandbox<E extends EntitiesLike<E> = Entities> {
   private readonly soapCaller: SoapCaller;
   private closed: Promise<void> | undefined;

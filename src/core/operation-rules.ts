@@ -10,7 +10,7 @@ export interface OperationRules {
 
 type Descriptions = ReadonlyMap<string, EntityDescription>;
 
-/** Those with the status 409, and those of deletions. The schema of an operation has the others. */
+/** The rules with the status 409, and what deletions do. The schema of an operation has the other rules. */
 export function operationRules(name: string, described: Descriptions): OperationRules {
   const own = described.get(name)?.rules ?? [];
   const writes = own.filter(({ kind, status }) => status === 409 && kind !== 'onDelete');

@@ -7,7 +7,7 @@ const standard: readonly string[] = ['users', 'products', 'orders'];
 /** One text, because equal texts are the same value when only the counts of the session change. */
 const names = computed(() => Object.keys(session.value?.counts ?? {}).join(' '));
 
-/** `users`, `products` …; until the session is loaded, those of a service without a definition file. */
+/** `users`, `products` …; until the session is loaded, the plurals of a service without a definition file. */
 export const collections = computed((): readonly string[] =>
   names.value === '' ? standard : names.value.split(' '),
 );

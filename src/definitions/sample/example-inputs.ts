@@ -17,6 +17,8 @@ const choices: readonly Choice[] = ['not given', 'not given, or null', 'all'];
 
 /** How far the times of a record are moved, so that rules with `now` hold when the service starts. */
 const MAX_YEARS = 50;
+/** Records that are checked for one example: rules may allow none, and the first request of a document waits for the result. */
+const MAX_CHECKS = 1000;
 
 /** The examples of fields are used, then their defaults, and the other values are drawn. */
 export function exampleInputs(
@@ -31,8 +33,12 @@ export function exampleInputs(
       const target = entities.find((one) => one.name === name);
       return target === undefined ? { size: 0, at: () => undefined } : idsOf(source, target);
     };
-    const check = (_entity: Entity, record: AnyRecord): Result =>
-      checkMoved(record, entity, (after) => checkCreated(rules, { source, entity, now }, after));
+    let checks = 0;
+    const checkNext = (after: AnyRecord): Result => {
+      checks += 1;
+      return checks > MAX_CHECKS ? tooMany : checkCreated(rules, { source, entity, now }, after);
+    };
+    const check = (_entity: Entity, record: AnyRecord): Result => checkMoved(record, entity, checkNext);
     const surroundings = { seed, idsOf: targetIds, check };
     for (const choice of choices) {
       const { given, drawn } = partsFor(choice, entity, definition);
@@ -43,6 +49,8 @@ export function exampleInputs(
     return undefined;
   };
 }
+
+const tooMany: Result = { reason: { field: '', message: 'was not found in time' } };
 
 /** The values that are given, and the definition of the others. Clients cannot send the remaining fields. */
 function partsFor(

@@ -1,7 +1,7 @@
 // TypeScript types of the records and payloads of entities, for the test kit.
 import { withArticle, wordsOf } from '../../core/letter-case.js';
 import type { Entity, Relation } from '../../core/entity.js';
-import type { Field } from '../../core/field.js';
+import { typeNames, type Field, type FieldKind } from '../../core/field.js';
 
 /** The record and the payloads of one entity. */
 export function recordTypes({ name, singular, columns, create, patch, relations }: Entity): string {
@@ -41,27 +41,16 @@ export function entityEntry({ name, plural, relations }: Entity): string {
   ].join('\n');
 }
 
-const jsonTypes: Readonly<Record<Field['kind'], string>> = {
-  text: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  enum: 'string',
-  reference: 'string',
-  id: 'string',
-  date: 'string',
-  timestamp: 'string',
-  list: 'readonly unknown[]',
-};
-
 /**
  * The type of a value in JSON.
  * @public for the types of the SOAP operations, which scripts/reference writes
  */
 export function valueType({ kind, values, nullable, items }: Field): string {
-  const type = items === undefined ? (unionOf(values) ?? jsonTypes[kind]) : listOf(valueType(items));
+  const type = items === undefined ? (unionOf(values) ?? simpleType(kind)) : listOf(valueType(items));
   return nullable ? `${type} | null` : type;
 }
+
+const simpleType = (kind: FieldKind): string => typeNames[kind].replace('integer', 'number');
 
 const listOf = (item: string): string => `readonly ${item.includes(' ') ? `(${item})` : item}[]`;
 

@@ -23,7 +23,7 @@ export function typesModule({ name, standard, entities }: Definitions, all: read
   ].join('\n');
 }
 
-/** The standard entities to which those of the file refer. */
+/** The standard entities to which the file refers. */
 function importedNames(described: readonly Entity[], own: ReadonlySet<string>): readonly string[] {
   const targets = described.flatMap(({ relations }) => relations.map(({ target }) => target.name));
   return ['Entities', ...[...new Set(targets)].filter((name) => !own.has(name)).sort()];

@@ -8,12 +8,14 @@ import type { PlannedChange, RecordKey, RuleSource } from '../../../core/write-r
 import { Entities } from '../../session/data/entities.js';
 import { StandardDataset } from '../../session/data/standard-dataset.js';
 
-/** Any version 4 UUID and any time: those of a created record. */
+/** The id and the times of a created record: any version 4 UUID, and any time. */
 const NEW_ID = '5e1f0d3c-8a47-4b62-9c55-7d20e6b1f3a8';
 const NOW = '2026-03-02T09:30:00.000Z';
 
 /** Sample records that are tried. */
 const MAX_SAMPLES = 30;
+/** Requests of one kind that are tried: rules may allow none, and the first request of a document waits for the result. */
+const MAX_CANDIDATES = 300;
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -29,7 +31,7 @@ interface ChangeExamples {
   readonly patch: WriteExample | undefined;
 }
 
-/** Changes are those of sample records. */
+/** `replace` and `patch` change sample records. */
 export interface WriteExamples extends ChangeExamples {
   readonly create: WriteExample;
   /** Changes of the created record. */
@@ -92,9 +94,12 @@ export class RequestExamples {
   }
 
   private firstAllowed(candidates: Iterable<PlannedChange>): WriteExample | undefined {
+    let tried = 0;
     for (const change of candidates) {
       const record = this.stored(change);
       if (record !== undefined) return { input: change.input, record };
+      tried += 1;
+      if (tried === MAX_CANDIDATES) return undefined;
     }
     return undefined;
   }

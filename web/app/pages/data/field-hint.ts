@@ -1,4 +1,4 @@
-// What a field of the form takes, in words.
+// Describes the values that a field of the form accepts.
 import { allows, describeType, type Schema } from '../../schema.ts';
 
 const examples: Readonly<Record<string, string>> = {
