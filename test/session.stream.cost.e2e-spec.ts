@@ -48,8 +48,8 @@ describeOnRedis('each read of a watched session that does not change', () => {
     const session = String(client.session);
     const stream = await EventStream.at(`${app.url}/session/stream`, { 'x-session-id': session });
     const untilRead = async (reads: number): Promise<void> => {
-      const last = proxy.requestCount(session) + reads * roundTrips;
-      while (proxy.requestCount(session) < last) await fetch(`${app.url}/health/live`);
+      const last = proxy.requests(session).length + reads * roundTrips;
+      while (proxy.requests(session).length < last) await fetch(`${app.url}/health/live`);
       // Redis responds to this test of a write after all requests before it.
       await fetch(`${app.url}/health/ready`);
     };

@@ -1,15 +1,18 @@
-// A TCP proxy between the service and Redis: it counts requests, and can switch to another server.
+// A TCP proxy between the service and Redis: it keeps requests, and can switch to another server.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface RedisProxy {
   readonly url: string;
-  /** The number of requests of the service that contain the text, without what it sends at intervals. */
-  requestCount(text?: string): number;
+  /** The requests of the service that contain the text, without what it sends at intervals. */
+  requests(text?: string): readonly string[];
   /** The Redis server for new connections. */
   setTarget(port: number): void;
   close(): Promise<void>;
 }
+
+/** Turns of the event loop in which everything arrives that the service sends without waiting for a response. */
+const QUIET_TURNS = 20;
 
 /** What a node sends at intervals, also without requests of clients: pings, the number of classes, and tests of a write. */
 const atIntervals =
@@ -20,22 +23,22 @@ const commandsOf = (sent: string): string[] => sent.split(/(?=\*\d+\r\n\$\d+\r\n
 
 export async function startRedisProxy(port: number): Promise<RedisProxy> {
   let target = port;
-  const sent: string[] = [];
+  const requests = new Requests();
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1');
+    const responses = new HeldResponses(far, near, () => requests.close());
     near.on('data', (chunk) => {
-      // The rest of a command whose beginning was in the chunk before begins with no `*`.
-      const commands = commandsOf(chunk.toString()).filter((command) => command.startsWith('*'));
-      const requests = commands.filter((command) => !atIntervals.test(command));
-      if (requests.length > 0) sent.push(requests.join(''));
+      responses.hold();
+      requests.add(chunk.toString());
     });
+    near.pipe(far);
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(one);
-      one.setNoDelay(true).pipe(other);
+      one.setNoDelay(true);
       one.on('error', () => undefined);
       one.on('close', () => {
         sockets.delete(one);
@@ -46,7 +49,7 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
   await once(server, 'listening');
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requestCount: (text = '') => sent.filter((request) => request.includes(text)).length,
+    requests: (text = '') => requests.sent.filter((request) => request.includes(text)),
     setTarget: (other) => (target = other),
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -54,4 +57,58 @@ export async function startRedisProxy(port: number): Promise<RedisProxy> {
       await once(server, 'close');
     },
   };
+}
+
+/** A request is all that the service sends until it receives a response, however many packets it has. */
+class Requests {
+  readonly sent: string[] = [];
+  private isOpen = false;
+
+  add(chunk: string): void {
+    // The rest of a command whose beginning was in the chunk before begins with no `*`.
+    const commands = commandsOf(chunk).filter((command) => command.startsWith('*'));
+    const text = commands.filter((command) => !atIntervals.test(command)).join('');
+    if (text === '') return;
+    if (this.isOpen) this.sent.push(`${this.sent.pop() ?? ''}${text}`);
+    else this.sent.push(text);
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+}
+
+/** Forwards the responses of Redis when the service has sent nothing for some turns of the event loop, which it shares. */
+class HeldResponses {
+  private readonly held: Buffer[] = [];
+  private turns = 0;
+
+  constructor(
+    far: Socket,
+    private readonly near: Socket,
+    private readonly onForward: () => void,
+  ) {
+    far.on('data', (chunk) => {
+      if (this.held.push(chunk) === 1) this.wait();
+    });
+  }
+
+  /** Begins to count turns again. */
+  hold(): void {
+    this.turns = 0;
+  }
+
+  private wait(): void {
+    setImmediate(() => {
+      this.turns += 1;
+      if (this.turns < QUIET_TURNS) this.wait();
+      else this.forward();
+    });
+  }
+
+  private forward(): void {
+    this.onForward();
+    this.near.write(Buffer.concat(this.held.splice(0)));
+  }
 }
