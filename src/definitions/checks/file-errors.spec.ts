@@ -108,10 +108,18 @@ describe('A definition with errors', () => {
     ],
     [
       'computed values that depend on themselves',
-      `standard: false\nentities: {Aa: {fields: {x: {type: integer, computed: y + 1}, y: {type: integer, computed: self.x * 2}, z: {type: integer, computed: x}}}}`,
+      `standard: false\nentities: {Aa: {fields: {x: {type: integer, computed: y + 1}, y: {type: integer, computed: self.x * 2}, z: {type: integer, computed: x}, a: {type: string, default: b}}}}`,
       [
         'a.yaml:2:55: entities.Aa.fields.x.computed must NOT depend on itself',
         'a.yaml:2:92: entities.Aa.fields.y.computed must NOT depend on itself',
+      ],
+    ],
+    [
+      'no field for create requests, or for updates',
+      `standard: false\nentities:\n  Aa: {fields: {x: {type: integer, computed: 1 + 1}, y: {type: integer, default: 1, readOnly: true}}}\n  Bb: {fields: {x: {type: integer, default: 1, patch: false}}}\n`,
+      [
+        'a.yaml:3:8: entities.Aa.fields must have a field that clients can set',
+        'a.yaml:4:8: entities.Bb.fields must have a field that PATCH and updates can change',
       ],
     ],
     [

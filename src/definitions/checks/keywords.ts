@@ -1,5 +1,6 @@
 // Which keyword belongs to which kind of field, and which keywords exclude each other.
 import type { FileField } from '../file/definition-file.js';
+import type { Path } from '../file/problems.js';
 import type { Context, EntityCheck } from './context.js';
 import type { FieldKind, FieldModel } from './model.js';
 
@@ -61,7 +62,8 @@ const exclusions: readonly (readonly [Keyword, Keyword])[] = [
   ['readOnly', 'writeOnly'],
 ];
 
-export const checkKeywords: EntityCheck = (context, { fields }) => {
+export const checkKeywords: EntityCheck = (context, { fields, path }) => {
+  checkInputs(context, [...fields.values()], [...path, 'fields']);
   for (const field of fields.values()) {
     checkType(context, field);
     if (field.kind === 'unknown') continue;
@@ -70,6 +72,15 @@ export const checkKeywords: EntityCheck = (context, { fields }) => {
     checkPresence(context, field);
   }
 };
+
+/** GraphQL has no input types without fields. */
+function checkInputs({ problems }: Context, fields: readonly FieldModel[], path: Path): void {
+  if (fields.length === 0 || fields.some(({ kind }) => kind === 'unknown')) return;
+  const created = fields.filter(({ definition }) => !definition.readOnly);
+  if (created.length === 0) problems.error(path, 'must have a field that clients can set');
+  else if (!created.some(({ definition }) => definition.patch))
+    problems.error(path, 'must have a field that PATCH and updates can change');
+}
 
 function checkType({ problems, model }: Context, { kind, given, path }: FieldModel): void {
   const { type, enum: values, references: target, items } = given;

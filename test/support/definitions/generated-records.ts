@@ -30,7 +30,8 @@ export function generated(entities: object, seed = 0): Records {
 /** The values that are generated for a field `x`. */
 export function valuesOf(field: object, count = 200): readonly unknown[] {
   const isOptional = 'nullable' in field || 'default' in field;
-  const fields = { x: { required: !isOptional, ...field } };
+  // An entity needs a field that clients can set, which `x` need not be.
+  const fields = { x: { required: !isOptional, ...field }, settable: { type: 'string', default: '' } };
   const { Item = [] } = generated({ Item: { fields, sample: { count } } });
   return Item.map(({ x }) => x);
 }
