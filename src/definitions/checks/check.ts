@@ -1,5 +1,6 @@
 // All checks of a definition, after its syntax and schema.
 import { checkBounds } from './bounds.js';
+import { checkCharacters } from './characters.js';
 import { checkComputed } from './computed.js';
 import { checkConstraints } from './constraints.js';
 import type { Context, EntityCheck } from './context.js';
@@ -14,6 +15,7 @@ import { checkTransitions } from './transitions.js';
 
 const fileChecks: readonly ((context: Context) => void)[] = [
   checkBounds,
+  checkCharacters,
   checkEntityNames,
   checkRelationNames,
   checkReferenceCycles,

@@ -123,6 +123,24 @@ describe('A definition with errors', () => {
       ],
     ],
     [
+      'characters that XML or GraphQL cannot carry',
+      String.raw`name: "a\0"
+entities:
+  Aa:
+    description: "\ud83d\ude00 \ud83d"
+    fields: {x: {type: string, default: "\x01", description: "\x7f\u2028\t", example: "\uffff"}}
+    rules: {a: {check: "x != 'b'", message: "\e[0m"}}
+    sample: [{x: "\0"}]
+`,
+      [
+        'a.yaml:1:7: name must NOT have control characters or lone surrogates',
+        'a.yaml:4:18: entities.Aa.description must NOT have control characters or lone surrogates',
+        'a.yaml:5:41: entities.Aa.fields.x.default must NOT have control characters or lone surrogates',
+        'a.yaml:5:87: entities.Aa.fields.x.example must NOT have control characters or lone surrogates',
+        'a.yaml:6:45: entities.Aa.rules.a.message must NOT have control characters or lone surrogates',
+      ],
+    ],
+    [
       'sample records',
       `${roomText}    unique: {pair: [name, n]}\n    sample:\n      - {name: a, n: x}\n      - {nam: b}\n      - {name: c, on: 2020-13-01, tags: [1]}\n      - {name: d, id: x, created_at: y}\n      - {name: D}\n`,
       [
