@@ -46,9 +46,10 @@ export function enumType(
   owner?: Entity,
 ): NamedType {
   const reference = Object.fromEntries(values.map((value) => [value, value]));
-  const docs = values.flatMap((value) => {
-    const description = valueDocs[value];
-    return description === undefined ? [] : [[value, { description }] as const];
+  // Each value has an entry of its own, because values may have names that objects inherit, such as `toString`.
+  const docs = values.map((value) => {
+    const description = Object.hasOwn(valueDocs, value) ? valueDocs[value] : undefined;
+    return [value, description === undefined ? {} : { description }] as const;
   });
   registerEnumType(reference, {
     name,
