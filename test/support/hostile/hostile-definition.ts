@@ -29,6 +29,7 @@ function entityOf(plural: string): object {
     plural,
     description: HOSTILE_TEXT,
     fields: {
+      secret: { type: 'string', writeOnly: true, ...text },
       to_string: { type: 'string', ...text, example: HOSTILE_TEXT },
       value_of: { type: 'integer', default: 1 },
       has_own_property: {

@@ -58,12 +58,16 @@ function writeExample(entity: Entity, name: string, write: WriteExample | undefi
   };
 }
 
-/** A filter by two values of an enum, or by the minimum of a number; returns three fields. */
-export function searchExample({ fields }: Entity, input: Json): Json {
-  const [first = 'id'] = Object.keys(fields);
+/**
+ * A filter by two values of an enum, or by the minimum of a number; returns three fields. Fields that are only written cannot be
+ * selected, and lists give no order.
+ */
+export function searchExample({ fields, columns }: Entity, input: Json): Json {
+  const usable = [...columns].filter(([key, { kind }]) => Object.hasOwn(fields, key) && kind !== 'list');
+  const [[first] = ['id']] = usable;
   const [name, field] =
-    Object.entries(fields).find(([, { values }]) => values !== undefined) ??
-    Object.entries(fields).find(([key]) => typeof input[key] === 'number') ??
+    usable.find(([, { values }]) => values !== undefined) ??
+    usable.find(([key]) => typeof input[key] === 'number') ??
     [];
   if (name === undefined) return { sort: first, limit: FEW };
   const condition = field?.values ? { in: field.values.slice(0, FEW) } : { gte: input[name] };
