@@ -17,6 +17,7 @@ import { metricsChecks } from './metrics.mjs';
 import { checkOpenapiClients } from './openapi/checks.mjs';
 import { retryChecks } from './retries.mjs';
 import { soapChecks } from './soap.mjs';
+import { templateChecks } from './templates.mjs';
 import { typedClientChecks } from './typed-clients.mjs';
 
 const here = import.meta.dirname;
@@ -72,6 +73,7 @@ async function checkDocuments() {
   }
   await checkAll(soapChecks(baseUrl, work));
   await checkAll(typedClientChecks(baseUrl));
+  await checkAll(templateChecks());
   await checkGraphql({ check, succeed, run: runScript, baseUrl, work });
   await checkAll(metricsChecks(baseUrl));
   await checkAll(lessonChecks(baseUrl, work));
