@@ -37,6 +37,16 @@ describe('A definition', () => {
     expect(new Set(all.map(({ digest }) => digest)).size).toBe(1);
   });
 
+  it('can have the type of a field alone: the field is then nullable', async () => {
+    const withField = (notes: unknown): Promise<Definitions> =>
+      valid({ object: { standard: false, entities: { Room: { fields: { notes } } } } });
+    const [short, long] = await Promise.all([
+      withField('string'),
+      withField({ type: 'string', nullable: true }),
+    ]);
+    expect(short).toEqual(long);
+  });
+
   it('reads sample files in its folder', async () => {
     write('rooms.csv', 'name,floor,tags\r\n"A, ""1""",2,a;b\r\n\r\nB,,\r\n');
     const fields =

@@ -3,7 +3,8 @@ import { fieldProblemsOf } from '../../../test/support/definition-problems.js';
 
 describe('A field with errors', () => {
   it.each([
-    ['string', ['10 x must have required: true, nullable: true or a default']],
+    ['string', []],
+    ['array', ["10 x must have required property 'items'"]],
     [
       'strings',
       [

@@ -1,5 +1,5 @@
 // The entities and fields of a file for the checks. It exists for files with errors too.
-import type { EntityDefinition, FieldDefinition } from '../definition.js';
+import type { EntityDefinition, FieldDefinition, FieldType } from '../definition.js';
 import type { DefinitionFile, FileEntity, FileField } from '../file/definition-file.js';
 import type { Path } from '../file/problems.js';
 import { snakeCase } from '../../core/letter-case.js';
@@ -65,7 +65,7 @@ function entityModel(name: string, given: FileEntity, removed: ReadonlySet<strin
   const fields = [
     ...Object.entries(given.fields).map(([key, field]) => {
       const fieldPath = [...path, 'fields', key];
-      const map = typeof field === 'string' ? { type: field } : field;
+      const map = typeof field === 'string' ? fieldOfType(field) : field;
       const kind = hasInvalidType(fieldPath, removed) ? 'unknown' : kindOf(map);
       return fieldModel(name, { name: key, path: fieldPath, kind, given: map });
     }),
@@ -89,6 +89,9 @@ function entityModel(name: string, given: FileEntity, removed: ReadonlySet<strin
 function fieldModel(entity: string, field: Omit<FieldModel, 'definition'>): FieldModel {
   return { ...field, definition: normalizeField(entity, field.name, field.given) };
 }
+
+/** A field of which the file has only the type can be null. The default of an array is the empty list. */
+const fieldOfType = (type: FieldType): FileField => ({ type, ...(type !== 'array' && { nullable: true }) });
 
 const typeKeys = ['type', 'enum', 'references', 'items'];
 
