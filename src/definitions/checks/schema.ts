@@ -5,12 +5,15 @@ import type { DefinitionFile } from '../file/definition-file.js';
 import { nameText, type Path, type Problems } from '../file/problems.js';
 import { readSchemaText } from '../schema-text.js';
 
+/** The schema itself is checked by a test, and its code is not optimised: both take more time at each start than they save. */
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
   strictNumbers: true,
   verbose: true,
   ownProperties: true,
+  validateSchema: false,
+  code: { optimize: false },
 });
 const validate = ajv.compile(JSON.parse(readSchemaText()) as object);
 

@@ -1,7 +1,9 @@
-// Parses a definition or a file of sample data, with the place of every value.
+// Parses a definition or a file of sample data, with the place of every value. JSON without errors is parsed again for places only
+// when another check reports an error.
 import { basename, extname } from 'node:path';
 import { jsonErrorOffset } from './json-syntax.js';
 import { Conversion, offsetOf, type Located } from './located.js';
+import { readPlainJson } from './plain-json.js';
 import { Problems, type Locate, type Place } from './problems.js';
 import { parseYaml, type SyntaxProblem, type YamlTree } from './yaml-tree.js';
 
@@ -19,7 +21,15 @@ interface ParsedFile {
   readonly problems: Problems;
 }
 
-export function parseFile({ file, text }: SourceText): ParsedFile {
+export function parseFile(source: SourceText): ParsedFile {
+  const plain = extname(source.file) === '.json' ? readPlainJson(source.text) : undefined;
+  if (plain === undefined) return parseWithPlaces(source);
+  let places: Locate | undefined;
+  const locate: Locate = (path) => (places ??= parseWithPlaces(source).locate)(path);
+  return { value: plain.value, isBroken: false, locate, problems: new Problems(locate) };
+}
+
+function parseWithPlaces({ file, text }: SourceText): ParsedFile {
   const tree = extname(file) === '.json' ? parseJson(text) : parseYaml(text);
   const place = (offset: number): Place => ({ file: basename(file), ...tree.placeOf(offset) });
   if (tree.problems.length > 0 || tree.document === undefined) return broken(tree, place);
