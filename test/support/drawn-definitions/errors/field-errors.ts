@@ -14,7 +14,7 @@ const time = { type: 'string', format: 'date', nullable: true } as const;
 
 const rows: readonly Row[] = [
   [5, [[], 'must be object or string']],
-  ['string', [[], 'must have required: true, nullable: true or a default']],
+  ['array', [[], "must have required property 'items'"]],
   [
     { type: 'strin', default: 'a' },
     [
