@@ -48,6 +48,8 @@ describe.each(requests)('%s', (_name, send) => {
     expect(tagOf(spared)).toBe(tagOf(full));
     expect(spared.headers.get('x-session-id')).toBe(client.session);
     expect(spared.headers.get('content-type')).toBeNull();
+    // It would be the length of the response of 200 (RFC 9110 §8.6).
+    expect(spared.headers.get('content-length')).toBeNull();
   });
 
   it.each<[string, (etag: string) => string]>([

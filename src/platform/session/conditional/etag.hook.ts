@@ -71,5 +71,5 @@ const evaluate: OnSend = (request, reply, payload, done) => {
     return;
   }
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  done(null, '');
+  done(null, null);
 };
