@@ -115,8 +115,15 @@ describe('A response', () => {
       'application/graphql-response+json; charset=utf-8',
     ],
     ['*/*', 'application/json; charset=utf-8'],
+    ['', 'application/json; charset=utf-8'],
+    ['application/json; charset=utf-8', 'application/json; charset=utf-8'],
+    ['text/plain, application/json;charset="utf-8";q=0.5', 'application/json; charset=utf-8'],
+    [
+      'application/graphql-response+json; charset=utf-8, application/json; charset=utf-8;q=0.9',
+      'application/graphql-response+json; charset=utf-8',
+    ],
   ])('to Accept: %s has that type, compiled or not', async (accept, type) => {
-    const query = `query Of${type.length}${accept.length} { __typename }`;
+    const query = `query Of${type.length}_${accept.length} { __typename }`;
     for (let i = 0; i < 2; i += 1) {
       const { headers, text } = await executeGraphql(client, query, {}, { headers: { accept } });
       expect(headers.get('content-type')).toBe(type);

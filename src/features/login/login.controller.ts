@@ -2,7 +2,6 @@
 import { Controller, Get, HttpCode, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { ApiError } from '../../core/errors.js';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
@@ -14,6 +13,7 @@ import { isForm, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import { AuthRequestReader } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { LOGIN_COOKIE, LOGIN_LIFETIME, LOGIN_PATH } from 'practice-http-auth/cookies/login-cookie.js';
 import { ApiForm, ApiLogin, ApiLogout } from './login.openapi.js';
+import { prefersPage } from '../../platform/http/pages/html.js';
 import { formPage, memberPage, loginPageHeaders } from './login.page.js';
 import { LoginService, type LoginResponse, type LogoutResponse } from './login.service.js';
 
@@ -54,11 +54,12 @@ export class LoginController {
     try {
       const { id, account, csrfToken, expiresIn } = await this.service.logIn(authRequest);
       reply.header('set-cookie', cookie(authRequest, id, LOGIN_LIFETIME)).header('cache-control', 'no-store');
-      if (wantsPage(request)) return redirectToForm(reply, authRequest);
+      if (prefersPage(request.headers.accept)) return redirectToForm(reply, authRequest);
       const { subject, name, role, scopes } = account;
       return envelope({ subject, name, role, scopes, csrf_token: csrfToken, expires_in: expiresIn });
     } catch (reason) {
-      if (reason instanceof ApiError && wantsPage(request)) return formWithError(reply, authRequest, reason);
+      if (reason instanceof ApiError && prefersPage(request.headers.accept))
+        return formWithError(reply, authRequest, reason);
       throw reason;
     }
   }
@@ -75,14 +76,8 @@ export class LoginController {
     const authRequest = this.requests.read(request, session);
     const ended = await this.service.logOut(authRequest);
     reply.header('set-cookie', cookie(authRequest, '', 0)).header('cache-control', 'no-store');
-    return wantsPage(request) ? redirectToForm(reply, authRequest) : envelope({ ended });
+    return prefersPage(request.headers.accept) ? redirectToForm(reply, authRequest) : envelope({ ended });
   }
-}
-
-/** True if Accept prefers text/html. A client that accepts any type gets JSON. */
-function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
-  if (accept === undefined) return false;
-  return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html';
 }
 
 /** HttpOnly hides the cookie from scripts; Lax keeps it out of forms of other sites (RFC 6265bis §4.1.2). */

@@ -1,6 +1,6 @@
 // Server-rendered HTML pages without scripts and external resources. All text is escaped.
 import { createHash } from 'node:crypto';
-import Negotiator from 'negotiator';
+import { preferredType } from '../routing/media-type.js';
 
 /** Text that becomes part of a page unescaped. Only `html` creates it. */
 export class Html {
@@ -98,6 +98,5 @@ export function page(title: string, content: Html): string {
 
 /** Whether a client prefers a page to JSON, as browsers do. */
 export function prefersPage(accept: string | undefined): boolean {
-  if (accept === undefined) return false;
-  return new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html';
+  return preferredType(accept, ['application/json', 'text/html']) === 'text/html';
 }

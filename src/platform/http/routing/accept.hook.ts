@@ -1,14 +1,10 @@
 // Rejects requests whose `Accept` header excludes JSON on routes that return nothing else (RFC 9110 §12.5.1, §15.5.7).
 import { Injectable } from '@nestjs/common';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { apiError } from '../../../core/errors.js';
-import { JSON_TYPE } from '../../kernel/envelope/envelope.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
 import { ACCEPT_QUERY } from './known-paths.hook.js';
-
-/** JSON as clients name it: with its parameter and without. */
-const offered = ['application/json', JSON_TYPE];
+import { preferredType } from './media-type.js';
 
 /** Protocols whose routes have other media types, or select one. */
 const otherProtocols: ReadonlySet<string> = new Set(['page', 'graphql', 'soap']);
@@ -35,8 +31,7 @@ function returnsOnlyJson({ protocol = 'system', jsonOnly = true }: FastifyContex
   return jsonOnly && !otherProtocols.has(protocol);
 }
 
-/** An empty header has no preference. The first test decides for most clients. */
+/** The first test decides for most clients. */
 function acceptsJson(accept: string): boolean {
-  if (accept === '*/*' || accept === 'application/json' || accept === '') return true;
-  return new Negotiator({ headers: { accept } }).mediaTypes(offered).length > 0;
+  return accept === 'application/json' || preferredType(accept, ['application/json']) !== undefined;
 }

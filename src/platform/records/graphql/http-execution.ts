@@ -1,6 +1,7 @@
 // Executes a GraphQL-over-HTTP request of Fastify with an Apollo server.
 import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server';
 import type { FastifyRequest } from 'fastify';
+import { acceptedTypes } from '../../http/routing/media-type.js';
 import type { GraphqlContext } from './context.js';
 import { expandPersisted, expandPersistedSearch } from './persisted-queries.js';
 
@@ -28,7 +29,7 @@ export async function executeOverHttp(
   };
 }
 
-/** HEAD is GET without the body. */
+/** HEAD is GET without the body. The server rejects media types with parameters, and an empty header. */
 function toHttpGraphqlRequest({ method, headers, url }: FastifyRequest, body: unknown): HTTPGraphQLRequest {
   const start = url.indexOf('?');
   const entries = Object.entries(headers).flatMap(([name, value]) =>
@@ -36,7 +37,7 @@ function toHttpGraphqlRequest({ method, headers, url }: FastifyRequest, body: un
   );
   return {
     method: method === 'HEAD' ? 'GET' : method,
-    headers: new HeaderMap(entries),
+    headers: new HeaderMap([...entries, ['accept', acceptedTypes(headers.accept)]]),
     search: start === -1 ? '' : expandPersistedSearch(url.slice(start)),
     body: expandPersisted(body),
   };
