@@ -53,7 +53,7 @@ function parse(path: string): { document?: unknown; error?: string } {
   if (bytes === undefined) return { error: 'must be the path of a readable file' };
   if (bytes.length > MAX_DOCUMENT_BYTES) return { error: 'must NOT have more than 2 MiB' };
   try {
-    return { document: parseJson(withoutMark(bytes)) ?? null };
+    return { document: parseJson(bytes) ?? null };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     return { error: reason.message.replace(/^body /, '') };
@@ -66,11 +66,6 @@ function read(path: string): Buffer | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Editors write a byte order mark, which JSON in a request must not have (RFC 8259 §8.1). */
-function withoutMark(bytes: Buffer): Buffer {
-  return bytes.subarray(0, 3).equals(Buffer.from('\ufeff')) ? bytes.subarray(3) : bytes;
 }
 
 /** The location begins with `body`, which a file does not have. */

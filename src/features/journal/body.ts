@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { detached } from '../../core/heap-bytes.js';
+import { parseJsonText } from '../../core/json-text.js';
 
 const MAX_BYTES = 16 * 1024;
 
@@ -51,7 +52,7 @@ export function readBody(body: StoredBody, contentType: unknown): unknown {
   if (text === '') return null;
   if (truncated || isBase64 || typeof contentType !== 'string' || !jsonType.test(contentType)) return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonText(text);
   } catch {
     return text;
   }

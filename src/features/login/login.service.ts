@@ -1,6 +1,7 @@
 // Logs in with credentials and a cookie, and logs out.
 import { Injectable } from '@nestjs/common';
 import { apiError, type ApiError } from '../../core/errors.js';
+import { parseJsonText } from '../../core/json-text.js';
 import { malformedJson } from '../../core/malformed-json.js';
 import { text } from '../../core/field.js';
 import { parseInput } from '../../platform/http/validation/input.js';
@@ -115,7 +116,7 @@ function fieldsOf(body: string): object {
 
 function json(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString());
+    return parseJsonText(body.toString());
   } catch {
     throw apiError('BAD_REQUEST', malformedJson(body.toString()));
   }

@@ -1,4 +1,5 @@
 // Reads the parameters of an OAuth request from a form or JSON; a repeated name is an error (RFC 6749 §3.2).
+import { parseJsonText } from '../../core/json-text.js';
 import { malformedJson } from '../../core/malformed-json.js';
 import { decodeUtf8 } from '../../core/utf8.js';
 import { header, rawQuery, type AuthRequest } from 'practice-http-auth/auth-request.js';
@@ -115,7 +116,7 @@ function pairsOfJson(text: string): [string, string][] {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     return failOauth('invalid_request', `The ${malformedJson(text)}.`);
   }

@@ -1,6 +1,7 @@
 // Parses request bodies: JSON on every route, other types only on routes that accept them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '../../../core/errors.js';
+import { parseJsonText } from '../../../core/json-text.js';
 import { malformedJson } from '../../../core/malformed-json.js';
 import { isDeeperThan } from '../../../core/nesting.js';
 import { decodeUtf8 } from '../../../core/utf8.js';
@@ -95,7 +96,7 @@ const tooDeep = (): Error =>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     throw apiError('BAD_REQUEST', malformedJson(text));
   }

@@ -1,5 +1,6 @@
 // The body of a request: parsed JSON, the fields of a form, or text.
 import type { FastifyRequest } from 'fastify';
+import { parseJsonText } from '../../../core/json-text.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
@@ -18,7 +19,7 @@ export function bodyOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers
 /** Parsed JSON; undefined for any other text. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonText(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 // Replaces the values of credentials in headers, queries and bodies.
+import { parseJsonText } from '../../../core/json-text.js';
 import { isJsonObject } from '../../http/validation/document-checks.js';
 
 export const REDACTED = '<redacted>';
@@ -63,7 +64,7 @@ function redactJson(value: unknown): unknown {
 
 function jsonOf(text: string): unknown {
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseJsonText(text);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
