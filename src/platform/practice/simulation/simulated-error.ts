@@ -7,9 +7,15 @@ interface SimulatedErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The headers that a status requires or should have (RFC 9110 §11.6.1, §10.2.3; RFC 6585 §4). */
+/**
+ * The headers that a status requires or should have (RFC 9110 §11.6.1, §15.5.6, §11.7.1, §15.5.22, §10.2.3; RFC 6585 §4). OPTIONS is
+ * allowed on every path.
+ */
 const statusHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'www-authenticate': 'Bearer realm="sandbox"' },
+  405: { allow: 'OPTIONS' },
+  407: { 'proxy-authenticate': 'Basic realm="sandbox"' },
+  426: { upgrade: 'HTTP/2.0', connection: 'Upgrade, close' },
   429: { 'retry-after': '1' },
   503: { 'retry-after': '1' },
 };
