@@ -42,7 +42,7 @@ describe.each(routes)('%s %s', (...route) => {
     ['two values', '{}{}'],
     ['an unquoted word', 'undefined'],
     ['NaN', '{"age": NaN}'],
-    ['a byte order mark', '\ufeff{}'],
+    ['a byte order mark after the value', '{}\ufeff'],
     ['a control character in a string', '{"name": "A\ndB"}'],
     ['form fields', 'name=Ada&age=1'],
     ['XML', '<user><name>Ada</name></user>'],
