@@ -189,7 +189,7 @@ const stateOf = async (client: Client): Promise<Found> => {
   return { entries: data.entries.length, owner: data.owners[0] };
 };
 
-/** What is wrong with the response; undefined if nothing is. */
+/** The difference from the expected response; undefined without one. */
 function problemOf({ status, body, text }: TestResponse): string | undefined {
   if (status >= 500 || status < 200) return `${status}: ${text}`;
   if (status < 400 || status === 413) return undefined;

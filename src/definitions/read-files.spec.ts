@@ -71,6 +71,8 @@ describe('A definition', () => {
       `standard: false\nentities:\n  Room: {${fields}, sample: {file: rooms.json}}\n`,
     );
     expect(await linesOf({ path: other })).toEqual(['rooms.json:2:25: 1.floor must be <= 12']);
+    write('rooms.json', '[{"name": "A"},\n {"name": "B", "name": "C"}]');
+    expect(await linesOf({ path: other })).toEqual(['rooms.json:2:16: must NOT have duplicate keys: name']);
   });
 
   it('reads no sample files outside of its folder', async () => {

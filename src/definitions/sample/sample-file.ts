@@ -64,28 +64,17 @@ export const TOO_LARGE = 'must NOT have more than 2 MiB with all sample data of 
 
 type Read = LocatedRecords | { readonly error: SampleFileError };
 
-/** Positions are found only if they are needed. */
 function readJson(file: string, text: string): Read {
-  const isList = (value: unknown): value is readonly SampleRecord[] =>
-    Array.isArray(value) &&
-    value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
-  const start = { file, line: 1, column: 1 };
-  try {
-    const records = JSON.parse(text) as unknown;
-    if (!isList(records)) return { error: { message: 'must be a list of records', place: start } };
-    let locate: LocatedRecords['place'] | undefined;
-    const place = (path: Path): Place => (locate ??= parseFile({ file, text }).locate)(path);
-    return { records, place, pathOf: (path) => path };
-  } catch {
-    const [problem] = parseFile({ file, text }).problems.sorted();
-    return {
-      error: {
-        message: problem?.message ?? 'is not valid JSON',
-        place: problem === undefined ? start : placeOf(problem),
-      },
-    };
-  }
+  const { value, locate, problems } = parseFile({ file, text });
+  const [problem] = problems.sorted();
+  if (problem !== undefined) return { error: { message: problem.message, place: placeOf(problem) } };
+  if (isList(value)) return { records: value, place: locate, pathOf: (path) => path };
+  return { error: { message: 'must be a list of records', place: { file, line: 1, column: 1 } } };
 }
+
+const isList = (value: unknown): value is readonly SampleRecord[] =>
+  Array.isArray(value) &&
+  value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
 
 const placeOf = ({ file, line, column }: Place): Place => ({ file, line, column });
 

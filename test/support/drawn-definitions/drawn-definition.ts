@@ -1,4 +1,4 @@
-// What a generated definition consists of: the content of the file, and valid values for requests.
+// The parts of a generated definition: the content of the file, and valid values for requests.
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import type { Draw } from './draw.js';
 import type { DrawnField } from './drawn-definition.js';
 
-/** Fields that rules and effects use: those of an interval, and those that only effects set. */
+/** Fields that rules and effects use: the ends of an interval, and fields that only effects set. */
 export function helperFields(draw: Draw): readonly DrawnField[] {
   const hidden = { isDistinct: false, isSent: false, value: () => undefined };
   return [

@@ -1,4 +1,4 @@
-// Compares the errors that are reported about a definition with those that were put into it.
+// Compares the reported errors of a definition with the injected ones.
 import { readDefinitions } from '../../../src/definitions/read.js';
 import { problemText } from '../../../src/definitions/file/problems.js';
 import { builtInRecords } from '../../../src/features/demo/built-in-records.js';
@@ -15,7 +15,7 @@ interface Given {
   readonly errors: readonly ExpectedError[];
 }
 
-/** The errors that are missing, and those that are not expected; with the order if it is not that of the places. */
+/** Missing and unexpected errors, and whether the errors are not in the order of their places. */
 export async function differences({ path, file, written, errors }: Given): Promise<readonly string[]> {
   const { problems } = await readDefinitions({ path }, standard);
   const reported = problems.filter(({ severity }) => severity === 'error');

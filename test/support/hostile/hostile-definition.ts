@@ -1,4 +1,4 @@
-// A valid definition whose names are those that JavaScript objects inherit, and whose texts have markup and control characters.
+// A valid definition with the names of inherited members of JavaScript objects, and with markup and control characters in its texts.
 
 /** Markup, a placeholder, the end of a comment and of CDATA, and a line separator. */
 export const HOSTILE_TEXT =

@@ -8,7 +8,7 @@ import type { PlannedChange, RecordKey, RuleSource } from '../../../core/write-r
 import { Entities } from '../../session/data/entities.js';
 import { StandardDataset } from '../../session/data/standard-dataset.js';
 
-/** The id and the times of a created record: any version 4 UUID, and any time. */
+/** The id and the times of the created record. Their values have no meaning. */
 const NEW_ID = '5e1f0d3c-8a47-4b62-9c55-7d20e6b1f3a8';
 const NOW = '2026-03-02T09:30:00.000Z';
 
