@@ -36,15 +36,17 @@ import { basePath } from './platform/kernel/runtime/base-url.js';
 import { CorsHook } from './platform/http/routing/cors.hook.js';
 import { configuredEntities } from './features/configured-entities.js';
 import type { FastifyHook } from './platform/kernel/runtime/fastify-hook.js';
-import { HostHook } from './platform/http/routing/host.hook.js';
+import { HttpMessageHook } from './platform/http/routing/http-message.hook.js';
 import { KnownPathsHook, routerOptions, unreadable } from './platform/http/routing/known-paths.hook.js';
 import { nestAdapter } from './platform/http/routing/nest-adapter.js';
 import { QueryMethodHook } from './platform/http/routing/query-method.hook.js';
+import { originForm } from './platform/http/routing/request-target.js';
 import { RouteRulesHook } from './platform/http/routing/route-rules.hook.js';
 import { ResponseHooks } from './platform/http/routing/response-hooks.js';
 import { RateLimitHook } from './platform/http/rate-limit/rate-limit.hook.js';
 import { RuntimeModule, type Runtime } from './platform/kernel/lifecycle/runtime.module.js';
 import { BodyLimitHook } from './platform/http/routing/body-limit.hook.js';
+import { ExpectationHook } from './platform/http/validation/expectation.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/http/validation/json-body.parser.js';
 import { LongTurnsHook } from './platform/kernel/lifecycle/long-turns.hook.js';
 import { Ports } from './platform/kernel/lifecycle/ports.js';
@@ -69,7 +71,7 @@ const hooks = {
     CorsHook,
     SessionLookupHook,
     RateLimitHook,
-    HostHook,
+    HttpMessageHook,
     KnownPathsHook,
     SessionHook,
     ClassEndHook,
@@ -79,6 +81,7 @@ const hooks = {
     BodyLimitHook,
     SoapHook,
   ],
+  preParsing: [ExpectationHook],
   preHandler: [OperationDecisions, PracticeControlsHook, SeedingHook],
   handler: [FastHandlers],
   onSend: [
@@ -180,6 +183,7 @@ function createServer({ values }: Config): FastifyInstance {
       ...routerOptions,
       onBadUrl: (_path, request, response) => server.routing(unreadable(request), response),
     },
+    rewriteUrl: originForm,
     clientErrorHandler: respondToMalformedRequest,
   });
   return server;

@@ -149,7 +149,7 @@ describe('ASAP', () => {
     expect((await sendRequest(but({ jti }))).status).toBe(200);
   });
 
-  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester));
 
   it.each(bad)('rejects %s', async (code, make) => {
     schemeTester.expectReason(await schemeTester.with(make()), code);

@@ -307,7 +307,7 @@ describe.each(algorithms)('a JWT signed by $alg', ({ alg, right, others, bad }) 
 
   if (!isFirst) return;
 
-  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester));
 
   it('has a test for every reason', () => {
     expect(schemeTester.untested()).toEqual([]);

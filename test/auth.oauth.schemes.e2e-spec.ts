@@ -105,7 +105,7 @@ describe('the scheme oauth2', () => {
     schemeTester.expectReason(await schemeTester.with(make()), code);
   });
 
-  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester, app));
+  it('diagnoses a wrongly sent token', () => checkBearerDiagnoses(schemeTester));
 
   it('has a test for every reason', () => {
     expect(schemeTester.untested()).toEqual([]);

@@ -295,10 +295,10 @@ describe('a wrong OAuth 1.0a request', () => {
     },
   );
 
-  it('is diagnosed as parameter_rejected if the query is not percent-encoded, or too long', async () => {
-    for (const query of ['oauth_a=%E4', Array.from({ length: 501 }, (_, i) => `a${i}=`).join('&')]) {
-      expect(reason(await app.client().get(`${PATH}?${query}`))).toBe('parameter_rejected');
-    }
+  it('is diagnosed as parameter_rejected if the query is too long', async () => {
+    const query = Array.from({ length: 501 }, (_, i) => `a${i}=`).join('&');
+
+    expect(reason(await app.client().get(`${PATH}?${query}`))).toBe('parameter_rejected');
   });
 
   it.each([

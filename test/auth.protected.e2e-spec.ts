@@ -1,6 +1,9 @@
 // The rules for every scheme of the registry, including schemes that are added later.
 import type { AuthMethod } from '../src/features/auth/methods.service.js';
 import { schemes } from 'practice-http-auth/schemes/index.js';
+import type { TestResponse } from './support/client.js';
+import { bob } from './support/demo-logins.js';
+import { sendBytes } from './support/http-client.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 
 let app: SharedApp;
@@ -48,6 +51,36 @@ describe.each(ids)('the scheme %s', (id) => {
     expect(method?.standard.url).toMatch(/^https:\/\//);
     expect(typeof (method?.curl ?? method?.curl_cannot)).toBe('string');
     expect(JSON.stringify(method)).not.toContain('{base}');
+  });
+});
+
+describe('two lines Authorization', () => {
+  const twice = (path: string, line: string, method = 'GET'): Promise<TestResponse> =>
+    sendBytes(
+      app.port,
+      `${method} ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-session-id: ${app.client().session}\r\n${line}${line}\r\n`,
+    );
+
+  it.each([...ids.map((id) => `/auth/protected/${id}`), '/auth/me'])('are a 400 at %s', async (path) => {
+    for (const value of [bob.authorization, 'Bearer a.b.c', '']) {
+      const { status, body } = await twice(path, `Authorization: ${value}\r\n`);
+      expect([status, body.reason.code]).toEqual([400, 'several_credentials']);
+    }
+  });
+
+  it('are an invalid request to userinfo', async () => {
+    const { status, body } = await twice('/auth/oauth/userinfo', 'Authorization: Bearer a.b.c\r\n');
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('are an invalid request to the token endpoint', async () => {
+    const head = 'content-type: application/x-www-form-urlencoded\r\ncontent-length: 0\r\n';
+    const lines = `Authorization: Basic ${btoa('demo-client:demo-client-secret')}\r\n`;
+    const { status, body } = await sendBytes(
+      app.port,
+      `POST /auth/oauth/token HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${head}${lines}${lines}\r\n`,
+    );
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 });
 

@@ -152,8 +152,8 @@ describe('an echo', () => {
     });
   });
 
-  it('returns another host only if it is valid', async () => {
-    const { body } = await sendRequest(app.url + echo, 'GET', { headers: { host: 'a"><script>' } });
+  it('returns another host only if URLs can have it', async () => {
+    const { body } = await sendRequest(app.url + echo, 'GET', { headers: { host: "a'" } });
 
     expect(body.data.url).toMatch(/^http:\/\/localhost:\d+\/api\/v1\/echo$/);
   });

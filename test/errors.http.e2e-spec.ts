@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { sharedApp, type SharedApp } from './support/app.js';
-import { sendBytes } from './support/http-client.js';
-import { sendRaw } from './support/raw-connection.js';
-import { expectError } from './support/expect-error.js';
+import { parseResponse, sendBytes } from './support/http-client.js';
+import { RawConnection, sendRaw } from './support/raw-connection.js';
+import { passwords } from './support/demo-logins.js';
+import { expectError, expectGraphqlError } from './support/expect-error.js';
+import { ALL_METHODS } from '../src/platform/kernel/runtime/http-methods.js';
 
 let app: SharedApp;
 beforeAll(async () => (app = await sharedApp()));
@@ -22,9 +24,10 @@ describe('bytes that are not an HTTP request', () => {
     ['noise', Buffer.from([0, 1, 2, 255, 254, 13, 10, 13, 10])],
     ['a TLS handshake', Buffer.from('16030100c8010000c40303', 'hex')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['noise that starts as a method does', 'BREW\r\n\r\n'],
     ['an unknown version', `GET /api HTTP/3.0\r\n${close}\r\n`],
-    ['an unknown method', `FETCH /api HTTP/1.1\r\n${close}\r\n`],
-    ['a method in lower case', `get /api HTTP/1.1\r\n${close}\r\n`],
+    ['HTTP/2.0', `GET /api HTTP/2.0\r\n${close}\r\n`],
+    ['no version', 'GET /api\r\n\r\n'],
     ['a path with a space', `GET /api v1 HTTP/1.1\r\n${close}\r\n`],
     ['no path', `GET HTTP/1.1\r\n${close}\r\n`],
     ['a header without a colon', `GET /api HTTP/1.1\r\n${close}Nonsense\r\n\r\n`],
@@ -56,8 +59,8 @@ describe('bytes that are not an HTTP request', () => {
       `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`,
     ],
     [
-      'an unknown transfer encoding',
-      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: nonsense\r\n\r\n{}`,
+      'Transfer-Encoding in HTTP/1.0',
+      `POST /api/v1/users HTTP/1.0\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     ],
   ])('return 400 with the error envelope: %s', async (_, bytes) => {
     const response = await sendBytes(app.port, bytes);
@@ -71,7 +74,11 @@ describe('bytes that are not an HTTP request', () => {
     ['many headers', `GET /api HTTP/1.1\r\n${close}${'X-Many: x\r\n'.repeat(4000)}\r\n`],
     ['the path', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${close}\r\n`],
   ])('return 431 if %s is larger than 16 KiB', async (_, bytes) => {
-    expectError(await sendBytes(app.port, bytes), 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
+    const response = await sendBytes(app.port, bytes);
+
+    expectError(response, 431, 'REQUEST_HEADER_FIELDS_TOO_LARGE');
+    // A page of another origin sees the error instead of a network error.
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('close the connection after a valid request, and the service stays available', async () => {
@@ -79,6 +86,32 @@ describe('bytes that are not an HTTP request', () => {
 
     expect(received.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
     expect(received).toMatch(/"error":"BAD_REQUEST".*\}$/);
+  });
+});
+
+describe('a method that the service does not have', () => {
+  it.each(['BREW', 'FETCH', 'get', 'VERSION-CONTROL'])('returns 501: %s', async (method) => {
+    const response = await sendBytes(app.port, `${method} /api HTTP/1.1\r\n${close}\r\n`);
+
+    expectError(response, 501, 'NOT_IMPLEMENTED');
+    expect(response.body.message).toContain(`the method ${method} is unknown`);
+  });
+
+  it('returns 501 also after a valid request of the same connection', async () => {
+    const connection = await RawConnection.connect(app.port);
+    connection.send('GET /health HTTP/1.1\r\nHost: sandbox\r\n\r\n');
+    await connection.waitFor('HTTP/1.1 200');
+    connection.send(`BREW /api HTTP/1.1\r\n${close}\r\n`);
+
+    expect(await connection.readToEnd()).toContain('HTTP/1.1 501');
+  });
+
+  it('returns 405 for a tunnel', async () => {
+    const response = await sendBytes(app.port, `CONNECT evil.example:443 HTTP/1.1\r\n${close}\r\n`);
+
+    expectError(response, 405, 'METHOD_NOT_ALLOWED');
+    expect(response.headers.get('allow')).toBe(ALL_METHODS);
+    expect(response.headers.get('connection')).toBe('close');
   });
 });
 
@@ -108,6 +141,101 @@ describe('a body whose length differs from Content-Length', () => {
     });
 
     expect((await client.get('/api/v1/products')).body.pagination.total).toBe(24);
+  });
+});
+
+describe('a coding of the message other than chunked', () => {
+  const chunked = '2\r\n{}\r\n0\r\n\r\n';
+
+  it.each(['gzip, chunked', ', chunked', 'identity, chunked', 'nonsense', 'xchunked'])(
+    'returns 501 and closes, and the rest is not read as a request: %s',
+    async (coding) => {
+      const client = app.client();
+      const first = `POST /api/v1/users HTTP/1.1\r\nHost: sandbox\r\n${json}Transfer-Encoding: ${coding}\r\n\r\n${chunked}`;
+      const second = `DELETE /api/v1/products HTTP/1.1\r\nHost: sandbox\r\nx-session-id: ${client.session}\r\n\r\n`;
+      const received = await sendRaw(app.port, first + second);
+
+      expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 501']);
+      expectError(parseResponse(received), 501, 'NOT_IMPLEMENTED');
+      expect(received).toMatch(/connection: close/i);
+    },
+  );
+
+  it('Chunked in upper case is the known coding', async () => {
+    const response = await sendBytes(
+      app.port,
+      `POST /api/v1/users HTTP/1.1\r\n${close}${json}Transfer-Encoding: Chunked\r\n\r\n${chunked}`,
+    );
+    expectError(response, 400, 'BAD_REQUEST');
+    expect(response.body.message).toContain('name');
+  });
+});
+
+describe('OPTIONS', () => {
+  it('with the target * lists the methods of the service', async () => {
+    const response = await sendBytes(app.port, `OPTIONS * HTTP/1.1\r\n${close}\r\n`);
+
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toBe(ALL_METHODS);
+  });
+
+  it('with an absolute URL without a path is the same', async () => {
+    const response = await sendBytes(app.port, `OPTIONS http://sandbox HTTP/1.1\r\n${close}\r\n`);
+
+    expect([response.status, response.headers.get('allow')]).toEqual([204, ALL_METHODS]);
+  });
+
+  it('with another target that starts with * returns 404', async () => {
+    expectError(await sendBytes(app.port, `OPTIONS *users HTTP/1.1\r\n${close}\r\n`), 404, 'NOT_FOUND');
+  });
+});
+
+describe('a response to HEAD', () => {
+  it.each(['/nowhere', '/api', '/api/v1/users', '/auth/me', '/api/v1/users/7', '/auth/token'])(
+    'has the length of the response to GET: %s',
+    async (path) => {
+      const client = app.client();
+      const [head, get] = [await client.send('HEAD', path), await client.get(path)];
+
+      expect(head.status).toBe(get.status);
+      expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(get.text)));
+    },
+  );
+});
+
+describe('a host that is not valid', () => {
+  it.each(['a b', 'a, b', 'a/b?c', 'a@b', '<a>', '[::1', 'a:b', 'a:80:90', 'a"'])(
+    'returns 400 and closes the connection: %s',
+    async (host) => {
+      const response = await sendBytes(app.port, `GET /api HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.headers.get('connection')).toBe('close');
+    },
+  );
+
+  it('closes the connection also if it is missing or repeated', async () => {
+    for (const hosts of ['', 'Host: a\r\nHost: a\r\n']) {
+      const response = await sendBytes(app.port, `GET /api HTTP/1.1\r\n${hosts}\r\n`);
+      expect([response.status, response.headers.get('connection')]).toEqual([400, 'close']);
+    }
+  });
+
+  it.each([
+    '',
+    'a',
+    'a-b_c.example',
+    'localhost:3000',
+    '127.0.0.1:80',
+    '[::1]:3000',
+    'xn--bcher-kva.example',
+    'a:',
+  ])('unlike one that is: %s', async (host) => {
+    const response = await sendBytes(
+      app.port,
+      `GET /api HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response.status).toBe(200);
   });
 });
 
@@ -141,6 +269,60 @@ describe('the Expect header', () => {
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
   });
 
+  it.each<[number, string, string]>([
+    [404, 'an unknown path', 'POST /nowhere HTTP/1.1\r\nContent-Type: application/json'],
+    [405, 'another method', 'POST /health HTTP/1.1\r\nContent-Type: application/json'],
+    [415, 'another media type', 'POST /api/v1/users HTTP/1.1\r\nContent-Type: text/csv'],
+    [415, 'no media type', 'POST /api/v1/users HTTP/1.1'],
+    [
+      415,
+      'a coding',
+      'POST /api/v1/users HTTP/1.1\r\nContent-Type: application/json\r\nContent-Encoding: gzip',
+    ],
+    [415, 'another media type for SOAP', 'POST /soap HTTP/1.1\r\nContent-Type: application/json'],
+    [401, 'no credentials', 'POST /auth/protected/basic HTTP/1.1\r\nContent-Type: application/json'],
+    [401, 'no signature', 'POST /auth/protected/webhook-github HTTP/1.1\r\nContent-Type: application/json'],
+    [404, 'an unknown scheme', 'POST /auth/protected/nonsense HTTP/1.1\r\nContent-Type: application/json'],
+  ])('with 100-continue gets %d at once for %s', async (status, _, head) => {
+    const lines = `${head}\r\n${close}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
+
+    expect((await sendRaw(app.port, lines)).match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+  });
+
+  it.each([
+    ['/api/v1/users', 102_401, 'application/json'],
+    ['/graphql', 262_145, 'application/json'],
+    ['/soap', 262_145, 'text/xml'],
+  ])('with 100-continue gets 413 at once for a body that is too large: %s', async (path, length, type) => {
+    const head = `POST ${path} HTTP/1.1\r\n${close}Content-Type: ${type}\r\n`;
+    const received = await sendRaw(
+      app.port,
+      `${head}Expect: 100-Continue\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+
+  it('with 100-continue and a policy gets the rejection at once, and 100 for permitted operations', async () => {
+    const client = app.client();
+    await client.put('/session/permissions', { policy: 'shop' });
+    const head = (credentials: string): string =>
+      `POST /api/v1/products HTTP/1.1\r\n${close}${json}x-session-id: ${client.session}\r\n${credentials}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
+    const admin = `Authorization: Basic ${btoa(`alice@example.com:${passwords.alice}`)}\r\n`;
+    const statusesOf = async (text: string): Promise<unknown> =>
+      (await sendRaw(app.port, text)).match(/HTTP\/1\.1 \d+/g);
+
+    expect(await statusesOf(head(''))).toEqual(['HTTP/1.1 401']);
+    expect(await statusesOf(`${head(admin)}{}`)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
+  });
+
+  it('with 100-continue gets 100 where the body decides', async () => {
+    const signed = `POST /auth/protected/basic HTTP/1.1\r\n${close}${json}Authorization: Basic ${btoa('a:b')}\r\n`;
+    const received = await sendRaw(app.port, `${signed}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`);
+
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 401']);
+  });
+
   it('with another value is ignored', async () => {
     const response = await sendBytes(app.port, post('miracles'));
 
@@ -163,10 +345,18 @@ describe('invalid percent-encoding', () => {
     },
   );
 
-  it('in a query is text', async () => {
-    const response = await sendBytes(app.port, `GET /api/v1/users?name=%zz HTTP/1.1\r\n${close}\r\n`);
+  it.each(['/api/v1/users?name=%zz', '/api/v1/users?name=%', '/api/v1/users?name=%ff', '/nowhere?%c3'])(
+    'is a 400 in a query: %s',
+    async (target) => {
+      const response = await sendBytes(app.port, `GET ${target} HTTP/1.1\r\n${close}\r\n`);
 
-    expect(response.body).toMatchObject({ success: true, data: [] });
+      expectError(response, 400, 'BAD_REQUEST');
+      expect(response.body.message).toContain('percent-encoding');
+    },
+  );
+
+  it('is a 400 in the format of the route', async () => {
+    expectGraphqlError(await app.client().get('/graphql?query=%zz'), 400, 'BAD_REQUEST');
   });
 });
 

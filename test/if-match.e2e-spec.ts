@@ -1,4 +1,4 @@
-// Conditional writes (RFC 9110 §13.1.1): If-Match on PUT, PATCH and DELETE of a record.
+// Conditional writes (RFC 9110 §13.1.1, §13.1.2): If-Match and If-None-Match on PUT, PATCH and DELETE of a record.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { createRecord } from './support/collections.js';
@@ -163,6 +163,49 @@ describe('If-Match', () => {
       expect((await client.delete(path, { headers: { 'if-match': tag } })).status).toBe(204);
     },
   );
+});
+
+describe.each(['PUT', 'PATCH', 'DELETE'])('%s with If-None-Match', (method) => {
+  const success = method === 'DELETE' ? 204 : 200;
+  const body = method === 'PUT' ? payloadOf(userEntity) : method === 'PATCH' ? { age: 77 } : undefined;
+  const send = (client: Client, path: string, headers: Record<string, string>): Promise<TestResponse> =>
+    client.send(method, path, { headers, ...(body !== undefined && { body }) });
+
+  it.each<[string, (tag: string) => string]>([
+    ['the asterisk', () => '*'],
+    ['the current ETag', (tag) => tag],
+    ['its weak form', (tag) => `W/${tag}`],
+    ['a list that contains it', (tag) => `"other", ${tag}`],
+  ])('returns 412 with %s, and changes nothing', async (_form, form) => {
+    const client = app.client();
+    const before = await client.get(user);
+
+    expectError(
+      await send(client, user, { 'if-none-match': form(tagOf(before)) }),
+      412,
+      'PRECONDITION_FAILED',
+    );
+    expect((await client.get(user)).text).toBe(before.text);
+  });
+
+  it('succeeds with another ETag', async () => {
+    expect((await send(app.client(), user, { 'if-none-match': '"other"' })).status).toBe(success);
+  });
+
+  it('returns 404 for an unknown id', async () => {
+    expectError(await send(app.client(), unknown, { 'if-none-match': '*' }), 404, 'NOT_FOUND');
+  });
+
+  it('requires both conditions of a request', async () => {
+    const client = app.client();
+    const tag = await currentTag(client, user);
+    const statusOf = async (headers: Record<string, string>): Promise<number> =>
+      (await send(client, user, headers)).status;
+
+    expect(await statusOf({ 'if-match': tag, 'if-none-match': tag })).toBe(412);
+    expect(await statusOf({ 'if-match': '"other"', 'if-none-match': '"other"' })).toBe(412);
+    expect(await statusOf({ 'if-match': tag, 'if-none-match': '"other"' })).toBe(success);
+  });
 });
 
 describe('the ETag of a record', () => {

@@ -45,7 +45,8 @@ export const errorTable = {
   PRECONDITION_FAILED: {
     status: 412,
     faultCode: 'Client',
-    description: '`If-Match` does not have the current ETag of the record. Nothing was changed.',
+    description:
+      '`If-Match` does not have the current ETag of the record, or `If-None-Match` has it. Nothing was changed.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,

@@ -1,5 +1,6 @@
 // Every scheme of HTTP authentication, with the reasons for its rejections; access tokens and practice keys.
 import { Module } from '@nestjs/common';
+import { ExpectationModule } from '../../platform/http/validation/expectation.module.js';
 import { ExpiringModule } from '../../platform/kernel/expiring/expiring.module.js';
 import { LoginModule } from '../login/login.module.js';
 import { MtlsModule } from '../mtls/mtls.module.js';
@@ -7,6 +8,7 @@ import { ApiKeysService } from './api-keys.service.js';
 import { AuthPortsService } from './auth-ports.service.js';
 import { AuthResolver } from './auth.resolver.js';
 import { CredentialsModule } from './credentials.module.js';
+import { EarlyRejection } from './early-rejection.js';
 import { IdentityController } from './identity.controller.js';
 import { IdentityService } from './identity.service.js';
 import { KeysController } from './keys.controller.js';
@@ -19,11 +21,11 @@ import { TokenIssuer } from './token-issuer.service.js';
 import { WsSecurityService } from './ws-security.service.js';
 
 @Module({
-  imports: [ExpiringModule, CredentialsModule, LoginModule, MtlsModule],
+  imports: [ExpiringModule, ExpectationModule, CredentialsModule, LoginModule, MtlsModule],
   controllers: [IdentityController, KeysController, ProtectedController, MethodsController],
   providers: [
     ...[ProtectedService, MethodsService, TokenIssuer, IdentityService, ApiKeysService, KeysService],
-    ...[AuthPortsService, AuthResolver, WsSecurityService],
+    ...[AuthPortsService, AuthResolver, EarlyRejection, WsSecurityService],
   ],
   exports: [
     CredentialsModule,

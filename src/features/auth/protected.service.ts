@@ -33,7 +33,7 @@ interface Authenticated {
 export class ProtectedService {
   constructor(private readonly ports: AuthPortsService) {}
 
-  /** Throws NOT_FOUND for an unknown scheme, and UNAUTHORIZED with reason and challenge. */
+  /** Throws NOT_FOUND for an unknown scheme, and the error of the scheme with reason and challenge. */
   async authenticate(name: string, request: ReceivedAuthRequest, who?: Who): Promise<Authenticated> {
     const scheme = schemeNamed(name) ?? unknownScheme(name);
     try {

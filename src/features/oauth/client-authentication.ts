@@ -1,6 +1,6 @@
 // Client authentication at the token endpoint (RFC 6749 §2.3, OpenID Connect Core §9). A request may use one method only.
 import { decodeUtf8 } from '../../core/utf8.js';
-import { header, type AuthRequest } from 'practice-http-auth/auth-request.js';
+import { header, headerValues, type AuthRequest } from 'practice-http-auth/auth-request.js';
 import type { AuthPortsService } from '../auth/auth-ports.service.js';
 import { challenge } from 'practice-http-auth/challenge.js';
 import { verifyClientAssertion } from './client-assertion.js';
@@ -62,7 +62,7 @@ async function verifyClient(
   const authorization = header(request, 'authorization');
   const [secret, assertion] = [parameters.get('client_secret'), parameters.get('client_assertion')];
   const credentials = [authorization, secret, assertion].filter((way) => way !== undefined);
-  if (credentials.length > 1) {
+  if (credentials.length > 1 || headerValues(request, 'authorization').length > 1) {
     const message =
       'The request has more than one client credential. Send one of Authorization, client_secret and client_assertion (RFC 6749 §2.3).';
     failOauth('invalid_request', message);

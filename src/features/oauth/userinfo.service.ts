@@ -48,10 +48,14 @@ export class UserinfoService {
     } catch (reason) {
       if (!(reason instanceof AuthError)) throw reason;
       const challengeHeaders = await scheme.challenge(request, this.ports, reason.code);
-      throw new OauthError('invalid_token', `${reason.message} ${reason.hint}`, {
-        reason: reason.code,
-        headers: printableHeaders({ ...challengeHeaders, ...reason.details.headers }),
-      });
+      throw new OauthError(
+        reason.status === 400 ? 'invalid_request' : 'invalid_token',
+        `${reason.message} ${reason.hint}`,
+        {
+          reason: reason.code,
+          headers: printableHeaders({ ...challengeHeaders, ...reason.details.headers }),
+        },
+      );
     }
   }
 }

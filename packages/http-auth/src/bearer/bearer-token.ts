@@ -1,5 +1,5 @@
 // Reads the bearer token of a request (RFC 6750 §2), and diagnoses common errors.
-import { header, headerValues, isForm, rawQuery, type AuthRequest } from '../auth-request.js';
+import { header, isForm, rawQuery, type AuthRequest } from '../auth-request.js';
 import type { Reject } from '../schemes/scheme.js';
 
 export const bearerReasons = {
@@ -18,10 +18,6 @@ export const bearerReasons = {
   two_methods: {
     message: 'The request has a token in the header and another one in a parameter.',
     hint: 'Send the token in the header only (RFC 6750 §2).',
-  },
-  repeated: {
-    message: 'The header `Authorization` is repeated.',
-    hint: 'Send it once.',
   },
   no_token: {
     message: 'The header `Authorization` has no token after `Bearer`.',
@@ -63,7 +59,6 @@ export function bearerToken(request: AuthRequest, reject: Reject<BearerReason>):
     if (place === undefined) throw reject('missing');
     throw reject('wrong_place', { message: `The token is in the ${place}.` });
   }
-  if (headerValues(request, 'authorization').length > 1) throw reject('repeated');
   if (parameters(request).some(([name]) => name === 'access_token')) throw reject('two_methods');
   const [, scheme = '', token = ''] = /^(\S+)(?:\s+(\S.*))?$/s.exec(sent) ?? [];
   if (scheme.toLowerCase() === 'bearer') return plain(token, reject);

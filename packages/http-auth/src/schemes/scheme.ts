@@ -1,5 +1,5 @@
 // What a scheme is. Each scheme is one file of this folder and one line of the registry.
-import type { AuthRequest } from '../auth-request.js';
+import { headerValues, type AuthRequest } from '../auth-request.js';
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
 import type { Reason, Reasons } from '../reason.js';
@@ -29,10 +29,16 @@ export interface ReasonDetails {
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
+/** Of the responses for reasons that are not 401. */
+const statuses: Readonly<Partial<Record<string, 400 | 403>>> = {
+  insufficient_scope: 403,
+  several_credentials: 400,
+};
+
 /** Credentials that are missing, not valid or not sufficient. Becomes an error response with its reason. */
 export class AuthError extends Error {
-  /** Of the response: 403 for a token that is valid and lacks a scope (RFC 6750 §3.1). */
-  readonly status: 401 | 403;
+  /** Of the response: 403 for a token that is valid and lacks a scope, 400 for several credentials (RFC 6750 §3.1). */
+  readonly status: 400 | 401 | 403;
   /** How to correct the request. */
   readonly hint: string;
 
@@ -43,7 +49,7 @@ export class AuthError extends Error {
   ) {
     super(details.message ?? message);
     this.hint = hint;
-    this.status = code === 'insufficient_scope' ? 403 : 401;
+    this.status = statuses[code] ?? 401;
   }
 }
 
@@ -122,9 +128,27 @@ export interface Scheme extends Omit<SchemeDefinition<string>, 'verify' | 'chall
 export function defineScheme<const Code extends string>(definition: SchemeDefinition<Code>): Scheme {
   const { reasons, verify, challenge } = definition;
   const reject: Reject<Code> = (code, details) => new AuthError(code, reasons[code], details);
+  const isReason = (code: string | undefined): code is Code =>
+    code !== undefined && Object.hasOwn(reasons, code);
   return {
     ...definition,
-    challenge: (request, ports, code) => challenge(request, ports, code as Code | undefined),
-    verify: (request, ports) => verify(request, ports, reject),
+    challenge: (request, ports, code) => challenge(request, ports, isReason(code) ? code : undefined),
+    verify: (request, ports) => {
+      requireOneAuthorization(request);
+      return verify(request, ports, reject);
+    },
   };
+}
+
+/** The reason for a request with more than one credential. Every scheme has it. */
+export const severalCredentials: Reason = {
+  message: 'The request has several credentials.',
+  hint: 'Send one line `Authorization`. A service and the proxies before it may use different ones.',
+};
+
+/** Node has the first of several lines in `headers`, so they are counted as they were received. */
+function requireOneAuthorization(request: AuthRequest): void {
+  if (request.headers.authorization === undefined) return;
+  if (headerValues(request, 'authorization').length > 1)
+    throw new AuthError('several_credentials', severalCredentials);
 }

@@ -40,15 +40,25 @@ export const IfNoneMatchParameter = (): MethodDecorator =>
     description: 'The `ETag` of an earlier response. Returns 304 without a body if it still matches.',
   });
 
-export const IfMatchParameter = (): MethodDecorator =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    schema: { type: 'string' },
-    description:
-      'The `ETag` of the record, or `*`. Returns 412 and changes nothing if it does not match the current ETag. Weak tags ' +
-      'never match.',
-  });
+/** The conditions of a write. */
+export const WriteConditionParameters = (): MethodDecorator =>
+  applyDecorators(
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      schema: { type: 'string' },
+      description:
+        'The `ETag` of the record, or `*`. Returns 412 and changes nothing if it does not match the current ETag. Weak tags ' +
+        'never match.',
+    }),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      schema: { type: 'string' },
+      description:
+        'Returns 412 and changes nothing if it matches the current `ETag` of the record, or is `*`.',
+    }),
+  );
 
 /** Without an example: Swagger UI would fill in every filter and every simulation parameter. */
 export function optionalQuery(name: string, field: Field): MethodDecorator {

@@ -10,6 +10,7 @@ import findMyWay from 'find-my-way';
 import { apiError } from '../../../core/errors.js';
 import { sendError, type ErrorFormatter } from '../../kernel/errors/error-response.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
+import { ALL_METHODS, METHODS } from '../../kernel/runtime/http-methods.js';
 import { SiblingRoutes } from './sibling-routes.js';
 
 export const ACCEPT_QUERY = '"application/json"';
@@ -31,11 +32,6 @@ export function unreadable(request: IncomingMessage): IncomingMessage {
   request.url = UNKNOWN_PATH;
   return request;
 }
-
-/** The order in which `Allow` lists methods. */
-const METHODS = ['GET', 'HEAD', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-const ALL_METHODS = [...METHODS, 'OPTIONS'].join(', ');
 
 interface KnownPath {
   readonly methods: Set<string>;
@@ -81,25 +77,32 @@ export class KnownPathsHook implements FastifyHook {
 
   private respond(request: FastifyRequest, reply: FastifyReply): void {
     if (undecodable.has(request.raw)) throw apiError('BAD_REQUEST', 'the path is not valid percent-encoding');
+    if (isServer(request)) return sendOptions(request, reply, ALL_METHODS);
     const known = isNoPath(request) ? undefined : this.knownPath(request);
+    // A response to HEAD has the headers of GET (RFC 9110 §9.3.2).
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (known === undefined) {
       const path = pathOf(request);
-      throw apiError('NOT_FOUND', `no route ${request.method} ${path}, see /api for the available paths`);
+      throw apiError('NOT_FOUND', `no route ${method} ${path}, see /api for the available paths`);
     }
-    const allow = [...METHODS.filter((method) => known.methods.has(method)), 'OPTIONS'].join(', ');
-    if (request.method !== 'OPTIONS') {
-      const message = `${request.method} is not allowed on this path, allowed: ${allow}`;
+    const allow = [...METHODS.filter((name) => known.methods.has(name)), 'OPTIONS'].join(', ');
+    if (method !== 'OPTIONS') {
+      const message = `${method} is not allowed on this path, allowed: ${allow}`;
       const error = apiError('METHOD_NOT_ALLOWED', message, { headers: { allow } });
       // The format of the path's routes if it is the same for all of them.
       const [format, ...others] = known.errorFormatters;
       return sendError(reply, error, others.length === 0 ? format : undefined);
     }
     if (known.methods.has('QUERY')) reply.header('accept-query', ACCEPT_QUERY);
-    void reply
-      .code(204)
-      .headers({ allow, ...preflight(request) })
-      .send();
+    sendOptions(request, reply, allow);
   }
+}
+
+function sendOptions(request: FastifyRequest, reply: FastifyReply, allow: string): void {
+  void reply
+    .code(204)
+    .headers({ allow, ...preflight(request) })
+    .send();
 }
 
 function pathOf({ url }: FastifyRequest): string {
@@ -107,10 +110,11 @@ function pathOf({ url }: FastifyRequest): string {
   return path;
 }
 
-/** The router treats `*users` as `/users`. Only OPTIONS may have the target `*`, the server itself (RFC 9110 §9.3.7). */
-function isNoPath({ url, method }: FastifyRequest): boolean {
-  return url.startsWith('*') && !(url === '*' && method === 'OPTIONS');
-}
+/** The target of OPTIONS that stands for the server itself (RFC 9110 §9.3.7). */
+const isServer = ({ url, method }: FastifyRequest): boolean => url === '*' && method === 'OPTIONS';
+
+/** The router treats `*users` as `/users`. */
+const isNoPath = ({ url }: FastifyRequest): boolean => url.startsWith('*');
 
 /**
  * The response to a preflight: every method of the API, so that a browser sends the request and receives a 405; every header

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { BodyLimitHook } from './body-limit.hook.js';
 import { AcceptHook } from './accept.hook.js';
 import { CorsHook } from './cors.hook.js';
-import { HostHook } from './host.hook.js';
+import { HttpMessageHook } from './http-message.hook.js';
 import { KnownPathsHook } from './known-paths.hook.js';
 import { QueryMethodHook } from './query-method.hook.js';
 import { ResponseHooks } from './response-hooks.js';
@@ -14,7 +14,7 @@ import { RouteRulesHook } from './route-rules.hook.js';
     AcceptHook,
     BodyLimitHook,
     CorsHook,
-    HostHook,
+    HttpMessageHook,
     KnownPathsHook,
     QueryMethodHook,
     ResponseHooks,

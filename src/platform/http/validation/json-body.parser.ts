@@ -36,7 +36,11 @@ export function registerBodyParsers(server: FastifyInstance): void {
     buffered,
     (request: FastifyRequest, body: Buffer, done: Done) => {
       request.bodyBytes = body;
-      settle(done, () => (acceptsBytes(request) ? body : parseJson(requireIdentity(request, body))));
+      settle(done, () => {
+        if (acceptsBytes(request)) return body;
+        requireIdentity(request);
+        return parseJson(body);
+      });
     },
   );
   server.addContentTypeParser('*', buffered, (request: FastifyRequest, body: Buffer, done: Done) => {
@@ -57,9 +61,9 @@ function settle(done: Done, parse: () => unknown): void {
 }
 
 /** Rejects compressed bodies (RFC 9110 §15.5.16), so that a small body cannot expand to a large one. */
-function requireIdentity({ headers }: FastifyRequest, body: Buffer): Buffer {
+function requireIdentity({ headers }: FastifyRequest): void {
   const { 'content-encoding': coding = 'identity' } = headers;
-  if (coding.toLowerCase() === 'identity') return body;
+  if (coding.toLowerCase() === 'identity') return;
   const accepted = { 'accept-encoding': 'identity' };
   throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body without Content-Encoding', { headers: accepted });
 }
@@ -106,10 +110,23 @@ function parse(text: string): unknown {
 function parseOther(request: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (acceptsBytes(request)) return body;
-  if (request.routeOptions.config.anyBody !== true || request.method === 'QUERY') {
-    throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
-  }
+  requireAnyBody(request);
   return decodeUtf8(body) ?? body.toString('base64');
+}
+
+/** Throws if the route does not accept a body of any media type. */
+function requireAnyBody({ routeOptions, method }: FastifyRequest): void {
+  if (routeOptions.config.anyBody === true && method !== 'QUERY') return;
+  throw apiError('UNSUPPORTED_MEDIA_TYPE', 'send the body as application/json');
+}
+
+const jsonType = /^application\/json\s*(?:;|$)/i;
+
+/** Throws if the headers exclude that the body can be parsed. */
+export function requireParsable(request: FastifyRequest): void {
+  if (acceptsBytes(request)) return;
+  if (jsonType.test(request.headers['content-type'] ?? '')) requireIdentity(request);
+  else requireAnyBody(request);
 }
 
 const acceptsBytes = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.bytes === true;

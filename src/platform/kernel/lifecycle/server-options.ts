@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Config } from '../../../config/config.js';
+import { respondToConnect } from '../errors/malformed-request.js';
 import { connectionLimit } from './file-descriptors.js';
 
 type Values = Config['values'];
@@ -77,6 +78,9 @@ export class Connections {
     server.maxHeadersCount = 0;
     // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    // `ExpectationHook` sends 100; Node would send it before the request is routed.
+    server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    server.on('connect', respondToConnect);
     server.on('connection', (socket: Socket) => {
       this.accepted += 1;
       this.open.add(socket);

@@ -101,7 +101,7 @@ export const ApiReplace = (entity: Entity): MethodDecorator =>
       responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
-    parameters.IfMatchParameter(),
+    parameters.WriteConditionParameters(),
   );
 
 export const ApiPatch = (entity: Entity): MethodDecorator =>
@@ -114,7 +114,7 @@ export const ApiPatch = (entity: Entity): MethodDecorator =>
       responses: changeResponses(entity),
     },
     parameters.IdParameter(entity),
-    parameters.IfMatchParameter(),
+    parameters.WriteConditionParameters(),
   );
 
 export const ApiRemove = (entity: Entity): MethodDecorator =>
@@ -129,7 +129,7 @@ export const ApiRemove = (entity: Entity): MethodDecorator =>
       ),
     },
     parameters.IdParameter(entity),
-    parameters.IfMatchParameter(),
+    parameters.WriteConditionParameters(),
   );
 
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];

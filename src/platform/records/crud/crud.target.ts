@@ -1,4 +1,4 @@
-// The record that a request changes: the id of its path and the condition of `If-Match`.
+// The record that a request changes: the id of its path and the conditions of its headers.
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../../core/entity.js';
 import type { Params } from '../../../core/list-query.params.js';
@@ -7,11 +7,11 @@ import { parseRecordId } from '../../http/validation/input.js';
 import { requiredSession } from '../../session/session/current-session.decorator.js';
 import { expandReader, fromRequest } from './crud.params.js';
 import type { WriteOptions } from './entity.service.js';
-import { ifMatchCondition, type RecordCondition } from './record-condition.js';
+import { writeCondition, type RecordCondition } from './record-condition.js';
 
 export interface WriteTarget {
   readonly id: string;
-  /** Undefined without `If-Match`. */
+  /** Undefined without `If-Match` and `If-None-Match`. */
   readonly condition: RecordCondition | undefined;
   /** Validates the query string, which comes after the body. */
   options(): WriteOptions;
@@ -31,10 +31,9 @@ function targetOf(
 ): WriteTarget {
   const id = parseRecordId((request.params as { readonly id: string }).id);
   const query = request.query as Params;
-  const ifMatch = request.headers['if-match'];
-  const condition =
-    ifMatch === undefined
-      ? undefined
-      : ifMatchCondition(requiredSession(request), ifMatch, { entity, expand: readExpand(query) });
+  const condition = writeCondition(requiredSession(request), request.headers, () => ({
+    entity,
+    expand: readExpand(query),
+  }));
   return { id, condition, options: () => ({ expand: readExpand(query), condition }) };
 }

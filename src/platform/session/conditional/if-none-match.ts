@@ -1,4 +1,4 @@
-// The condition of a read: `If-None-Match` (RFC 9110 §13.1.2).
+// The condition `If-None-Match` (RFC 9110 §13.1.2): 304 for a read, 412 for a write.
 
 /** Whether the header has the current tag, by weak comparison. `*` matches any representation. */
 export function matchesTag(ifNoneMatch: string, etag: string): boolean {
