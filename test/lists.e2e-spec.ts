@@ -9,6 +9,7 @@ import {
   createRecord,
   pathOf,
 } from './support/collections.js';
+import { post, requestOf } from './support/soap.js';
 import { userEntity } from '../src/features/users/user.entity.js';
 
 let app: SharedApp;
@@ -145,7 +146,7 @@ const noNumbers = [
 ];
 
 describe('the page', () => {
-  it.each(encoded(...noNumbers, '0', '-1', '-0', '2147483648', '1e10', '9007199254740993', '1e400'))(
+  it.each(encoded(...noNumbers, '0', '-1', '-0', '9007199254740992', '9007199254740993', '1e400'))(
     'cannot be %s',
     async (page) => {
       const response = await app.client().get(`/api/v1/users?page=${page}`);
@@ -154,6 +155,23 @@ describe('the page', () => {
       expect(invalidFields(response)).toEqual(['page']);
     },
   );
+
+  it.each(['2147483648', '1e10', '9007199254740991'])('can be %s, which is empty', async (page) => {
+    const { status, body } = await app.client().get(`/api/v1/users?page=${page}`);
+
+    expect([status, body.data]).toEqual([200, []]);
+    expect(body.pagination).toMatchObject({ page: Number(page), hasNext: false, hasPrev: true });
+  });
+
+  it('can have any of these sizes in a search and in SOAP', async () => {
+    const client = app.client();
+    const page = Number.MAX_SAFE_INTEGER;
+    const search = await client.query('/api/v1/users', { page });
+    const soap = await post(client, requestOf('GetUsers', { page }));
+
+    expect([search.status, search.body.data]).toEqual([200, []]);
+    expect([soap.status, soap.text.includes('<items>')]).toEqual([200, false]);
+  });
 
   it('cannot be repeated', async () => {
     const response = await app.client().get('/api/v1/users?page=1&page=2');

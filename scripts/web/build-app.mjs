@@ -60,7 +60,8 @@ await writeFile(
   join(bundle, 'index.html'),
   page.replace('<!-- chunks -->', preloads().join('\n    ')).replace('<!-- icons -->', await iconSprite()),
 );
-await writeFile(join(bundle, 'icon.svg'), await readFile(join(source, 'icon.svg')));
+for (const icon of ['icon.svg', 'favicon.ico'])
+  await writeFile(join(bundle, icon), await readFile(join(source, icon)));
 await compressFiles(bundle);
 
 /** Links that load the chunks of every page in parallel with the entry point, which imports them. */

@@ -13,7 +13,8 @@ describe('a list query without parameters', () => {
 describe('the parameters of a list query', () => {
   it.each<[Params, Partial<ListQuery>]>([
     [{ page: '2' }, { page: 2 }],
-    [{ page: '2147483647' }, { page: 2_147_483_647 }],
+    [{ page: '2147483648' }, { page: 2_147_483_648 }],
+    [{ page: '9007199254740991' }, { page: Number.MAX_SAFE_INTEGER }],
     [{ limit: '1' }, { limit: 1 }],
     [{ limit: '100' }, { limit: 100 }],
     // Every JSON number that is an integer, and nothing else.
@@ -47,7 +48,7 @@ describe('the parameters of a list query', () => {
       '1_0',
     ]
       .map((page) => [{ page }, 'page'] as [Params, string])
-      .concat([[{ page: '2147483648' }, 'page']]),
+      .concat([[{ page: '9007199254740992' }, 'page']]),
     ...['0', '101', '-5', '1e3', ''].map((limit): [Params, string] => [{ limit }, 'limit']),
     [{ page: ['1', '2'] }, 'page'],
     [{ limit: ['5', '5'] }, 'limit'],

@@ -17,7 +17,13 @@ import { listOffer, rejectUnknownParameters } from './unknown-parameters.js';
 /** Parsed query parameters; a repeated one is an array. */
 export type Params = Readonly<Record<string, string | readonly string[]>>;
 
-export const pageField = integer({ min: 1, default: listDefaults.page, doc: 'Page, counted from 1.' });
+/** Of any size that JSON can have exactly (RFC 8259 §6): a page after the last one is empty. GraphQL's Int has 32 bits. */
+export const pageField = integer({
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  default: listDefaults.page,
+  doc: 'Page, counted from 1. A page after the last one is empty.',
+});
 export const limitField = integer({
   min: 1,
   max: MAX_PAGE_SIZE,

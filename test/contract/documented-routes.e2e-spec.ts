@@ -49,7 +49,8 @@ const routeNames = (
     .filter(isSelected)
     .filter(
       ({ method, url }) =>
-        methods(method) && !/^\/(docs(?!\/json)|graphiql|graphql\/schema|app|metrics|status$|$)/.test(url),
+        methods(method) &&
+        !/^\/(docs(?!\/json)|graphiql|graphql\/schema|app|favicon.ico|metrics|status$|$)/.test(url),
     )
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 

@@ -1,7 +1,7 @@
 // The verification page of the device authorization grant (RFC 8628 §3.3).
 import { accounts } from '../auth/accounts.entity.js';
 import type { DeviceState } from './device.service.js';
-import { html, Html, page } from '../../platform/http/pages/html.js';
+import { html, joined, page } from '../../platform/http/pages/html.js';
 
 const statusMessages: Readonly<Record<DeviceState['status'], string>> = {
   unknown: 'The code is unknown or has expired. Check the code on the device.',
@@ -10,8 +10,8 @@ const statusMessages: Readonly<Record<DeviceState['status'], string>> = {
   denied: 'Denied. The device gets no access.',
 };
 
-const accountOptions = new Html(
-  accounts.all.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`.text).join(''),
+const accountOptions = joined(
+  accounts.all.map(({ subject, name }) => html`<option value="${subject}">${name}</option>`),
 );
 
 /** A form for the user code, or the request with its state. */

@@ -1,6 +1,6 @@
 // The XML Schema of the messages, derived from the entity definitions. Child elements are unqualified (XML Schema Part 1 §3.3.2).
 import type { Entity } from '../../core/entity.js';
-import type { Field, FieldKind } from '../../core/field.js';
+import { MAX_INTEGER, type Field, type FieldKind } from '../../core/field.js';
 import { FAULT_ELEMENT, namespaces, TARGET_NAMESPACE } from './namespaces.js';
 import { soapListFields, type Operation, type Verb } from './operations.js';
 import { facet, facetsOf } from './facets.js';
@@ -35,7 +35,8 @@ class SimpleTypes {
     const facets = facetsOf(field);
     if (facets.length === 0) return builtIn[field.kind];
     const name = owner + pascal(key);
-    const text = simpleType(name, builtIn[field.kind], facets);
+    const isLong = field.kind === 'integer' && (field.max ?? MAX_INTEGER) > MAX_INTEGER;
+    const text = simpleType(name, isLong ? 'xs:long' : builtIn[field.kind], facets);
     if ((this.byName.get(name) ?? text) !== text)
       throw new Error(`the WSDL has two different types named ${name}`);
     this.byName.set(name, text);

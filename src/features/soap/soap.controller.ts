@@ -3,6 +3,9 @@ import { Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
+import { apiError } from '../../core/errors.js';
+import { negotiatePage, pageHeaders } from '../../platform/http/pages/html.js';
+import { preferredType } from '../../platform/http/routing/media-type.js';
 import { sendStatic } from '../../platform/session/conditional/static-content.js';
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
@@ -13,9 +16,13 @@ import type { Session } from '../../platform/session/session/session.js';
 import type { SoapGuide } from './guide.js';
 import { XML_TYPE } from './media-type.js';
 import { SOAP_PATH } from './namespaces.js';
+import { soapPage } from './guide.page.js';
 import { SoapGuideService } from './soap-guide.service.js';
 import { ApiCall, ApiSoapGuide } from './soap.openapi.js';
 import { SoapService } from './soap.service.js';
+
+/** What a client may call the WSDL. Its media type is always text/xml. */
+const wsdlTypes = ['text/xml', 'application/xml', 'application/wsdl+xml'];
 
 @ApiTags('SOAP')
 @Controller('soap')
@@ -28,7 +35,7 @@ export class SoapController {
     private readonly access: OperationAccess,
   ) {}
 
-  /** The WSDL if the query has `wsdl` in any case, else the guide. */
+  /** The WSDL if the query has `wsdl` in any case, else the guide, as a page for browsers. */
   @Get()
   @RouteRules({ stateless: true, setsEtag: true })
   @ApiSoapGuide()
@@ -36,11 +43,26 @@ export class SoapController {
     @Query() query: Readonly<Record<string, unknown>>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): string | Buffer | Promise<SoapGuide> {
+  ): string | Buffer | Promise<SoapGuide | string> {
     const base = baseUrl(this.config, request);
-    if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl')) return this.guide.guide(base);
+    if (!Object.keys(query).some((name) => name.toLowerCase() === 'wsdl'))
+      return this.describeService(base, request, reply);
+    if (preferredType(request.headers.accept, wsdlTypes) === undefined)
+      throw apiError('NOT_ACCEPTABLE', 'header Accept must allow text/xml');
     reply.header('content-type', XML_TYPE);
     return sendStatic(reply, this.service.wsdlDocument(base + SOAP_PATH));
+  }
+
+  private async describeService(
+    base: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SoapGuide | string> {
+    const asPage = negotiatePage(request, reply);
+    const guide = await this.guide.guide(base);
+    if (!asPage) return guide;
+    reply.headers(pageHeaders());
+    return soapPage(guide);
   }
 
   @Post()

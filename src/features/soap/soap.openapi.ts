@@ -44,12 +44,17 @@ export const ApiSoapGuide = (): MethodDecorator =>
       operationId: 'describeSoap',
       summary: 'Describe the SOAP service',
       description:
-        'Returns the WSDL if the query has `wsdl` (in any case), else a guide with an example envelope for each operation.',
+        'Returns the WSDL if the query has `wsdl` (in any case), else a guide with an example envelope for each operation: JSON, or a page ' +
+        'for clients that prefer `text/html`.',
       security: [],
       responses: statelessResponses({
         200: {
           description: 'The guide, or the WSDL.',
-          content: { 'application/json': { schema: closedObject(guide) }, ...xml('<wsdl:definitions/>') },
+          content: {
+            'application/json': { schema: closedObject(guide) },
+            'text/html': { schema: text },
+            ...xml('<wsdl:definitions/>'),
+          },
         },
         304: {
           description: 'Not modified: `If-None-Match` matches the ETag of the WSDL. No body.',

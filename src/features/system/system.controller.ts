@@ -6,7 +6,9 @@ import { Config } from '../../config/config.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { Entities } from '../../platform/session/data/entities.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { negotiatePage, pageHeaders } from '../../platform/http/pages/html.js';
 import { gettingStartedGuide, type Guide } from './guide.js';
+import { guidePage } from './guide.page.js';
 import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiStatus } from './system.openapi.js';
 import { SystemService, type Health, type ReadinessReport, type Status } from './system.service.js';
 
@@ -51,13 +53,16 @@ export class SystemController {
     return this.service.status();
   }
 
+  /** JSON, or a page for browsers. */
   @Get('api')
+  @RouteRules({ jsonOnly: false })
   @ApiGuide()
-  guide(@Req() request: FastifyRequest): Guide {
-    return gettingStartedGuide(
-      this.entities,
-      baseUrl(this.config, request),
-      this.config.values.sessionTtlSeconds,
-    );
+  guide(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Guide | string {
+    const base = baseUrl(this.config, request);
+    const asPage = negotiatePage(request, reply);
+    const guide = gettingStartedGuide(this.entities, base, this.config.values.sessionTtlSeconds);
+    if (!asPage) return guide;
+    reply.headers(pageHeaders());
+    return guidePage(guide, base);
   }
 }

@@ -1,5 +1,5 @@
 // OpenAPI descriptions of the health, status and guide routes.
-import type { SchemaObject } from '@nestjs/swagger';
+import type { ResponseObject, SchemaObject } from '@nestjs/swagger';
 import {
   jsonWithSession,
   json,
@@ -105,14 +105,21 @@ export const ApiStatus = (): MethodDecorator =>
     ]),
   });
 
+const orPage = (response: ResponseObject): ResponseObject => ({
+  ...response,
+  content: { ...response.content, 'text/html': { schema: { type: 'string' } } },
+});
+
 export const ApiGuide = (): MethodDecorator =>
   OpenapiOperation({
     operationId: 'getGuide',
     summary: 'Get the getting-started guide',
-    description: 'A description, three example requests and the paths of all protocols and documents.',
+    description:
+      'A description, three example requests and the paths of all protocols and documents: JSON, or a page for clients that ' +
+      'prefer `text/html`.',
     security: optionalSession,
     responses: sessionResponses(
-      { 200: jsonWithSession('The guide.', closedObject(guide)) },
+      { 200: orPage(jsonWithSession('The guide.', closedObject(guide))) },
       [],
       'OtherError',
     ),

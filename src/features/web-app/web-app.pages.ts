@@ -1,4 +1,4 @@
-// Serves the web app at `/` and `/status`: one page with client-side routing.
+// Serves the web app at `/` and `/status`: one page with client-side routing; and the icon that browsers request for pages without one.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -26,4 +26,5 @@ export class WebAppPages implements OnModuleInit {
 async function serve(server: FastifyInstance): Promise<void> {
   const sendPage = await serveBundle(server, 'app', cspDirectives);
   for (const path of ['/', '/status']) server.get(path, pageRoute, (_request, reply) => sendPage(reply));
+  server.get('/favicon.ico', pageRoute, (_request, reply) => sendPage(reply, 'favicon.ico'));
 }

@@ -1,5 +1,7 @@
 // Server-rendered HTML pages without scripts and external resources. All text is escaped.
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '../../../core/errors.js';
 import { preferredType } from '../routing/media-type.js';
 
 /** Text that becomes part of a page unescaped. Only `html` creates it. */
@@ -19,6 +21,11 @@ const escapes: Readonly<Record<string, string>> = {
 export function html(fixed: TemplateStringsArray, ...put: readonly (string | Html)[]): Html {
   const written = put.map((one) => (one instanceof Html ? one.text : escaped(one)));
   return new Html(fixed.map((text, index) => text + (written[index] ?? '')).join(''));
+}
+
+/** One piece after the other. */
+export function joined(pieces: readonly Html[]): Html {
+  return new Html(pieces.map(({ text }) => text).join(''));
 }
 
 /** Text for an element or a quoted attribute of HTML. */
@@ -42,7 +49,8 @@ a { color: var(--accent); }
 
 const style = `${pageStyle}
 main { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.75rem; line-height: 1.15; }
+h1 { font-size: 1.75rem; line-height: 1.15; } h2 { font-size: 1.125rem; margin-top: 2rem; }
+summary { cursor: pointer; padding: .4rem 0; }
 code, pre, output, input { font: .8125rem ui-monospace, monospace; }
 pre, output { display: block; padding: .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--surface);
   overflow-wrap: anywhere; white-space: pre-wrap; user-select: all; }
@@ -94,6 +102,18 @@ export function page(title: string, content: Html): string {
         </main>
       </body>
     </html> `.text;
+}
+
+/**
+ * Whether a client prefers a page to JSON, as browsers do. Caches must not use the response for others (RFC 9110 §12.5.5).
+ * Throws NOT_ACCEPTABLE if it accepts neither.
+ */
+export function negotiatePage({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('vary', 'Accept');
+  const type = preferredType(headers.accept, ['application/json', 'text/html']);
+  if (type === undefined)
+    throw apiError('NOT_ACCEPTABLE', 'header Accept must allow application/json or text/html');
+  return type === 'text/html';
 }
 
 /** Whether a client prefers a page to JSON, as browsers do. */

@@ -18,6 +18,8 @@ import { responseMediaType, prefersGraphiql } from './response-media-type.js';
 import { checkVariables } from './variables-size.js';
 
 const MAX_REQUEST_BYTES = 256 * 1024;
+/** The methods of the path, as OPTIONS lists them. */
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
 interface Execution {
   readonly compiled: CompiledExecution;
@@ -88,7 +90,12 @@ function send(reply: FastifyReply, type: string, result: string | HttpResult): u
     reply.header('content-type', type);
     return result;
   }
-  return reply.code(result.status).headers(result.headers).send(result.body);
+  const { status, headers, body } = result;
+  // Apollo lists the methods that the operation allows, instead of the methods of the path (RFC 9110 §10.2.1).
+  return reply
+    .code(status)
+    .headers('allow' in headers ? { ...headers, allow: ALLOW } : headers)
+    .send(body);
 }
 
 /** Whether a browser opens the URL: GET without a query that prefers HTML. */
