@@ -52,7 +52,8 @@ describe('PUT /classes/{id}/controls', () => {
       clock: { frozen_time: SPRING, source: 'class' },
       random: { seed: 1 },
     });
-    await client.put('/session/clock', { frozen_time: WINTER });
+    const own = await client.put('/session/clock', { frozen_time: WINTER });
+    expect(own.body.data).toMatchObject({ now: SPRING, source: 'class' });
     await client.delete('/session/controls');
     expect(await nowOf(client)).toBe(SPRING);
     expect((await client.get('/session')).body.data).toMatchObject({ controls: ['clock'] });

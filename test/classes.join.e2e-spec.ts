@@ -96,7 +96,7 @@ describe('a learner', () => {
     [{ code: 5, name: 'Ada' }, 'code', 'must be string'],
     [{ code: 'AAAAAAAA', learner_token: 'cl_' }, 'learner_token', 'must NOT be sent with code or name'],
     [{ code: 'AAAAAAAA', name: 'Ada', id: 1 }, 'id', 'must NOT have additional properties'],
-    [[], 'body', 'must be object'],
+    [[], '', 'must be object'],
   ])('cannot join with the body %j', async (body, field, message) => {
     const response = await app.client().post('/classes/join', body);
 

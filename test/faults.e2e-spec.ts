@@ -4,6 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { expectToLast } from './support/expect-to-last.js';
 import { executeGraphql } from './support/graphql.js';
+import { sendRequest } from './support/http-client.js';
 import { post, requestOf } from './support/soap.js';
 import { TestClock } from './support/test-clock.js';
 
@@ -229,6 +230,77 @@ describe('rules', () => {
     const { status, headers } = await client.get('/api/v1/users');
     expect(status).toBe(503);
     expect([headers.get('x-simulated'), headers.get('x-fault-rule')]).toEqual([null, null]);
+  });
+
+  it('can redirect', async () => {
+    const client = app.client();
+    const fault = { type: 'STATUS', status: 302, headers: { location: '/api/v1/products' } };
+    await client.put('/session/faults', { rules: [{ match: { path: '/api/v1/users' }, fault }] });
+    const response = await sendRequest(`${app.url}/api/v1/users`, 'GET', {
+      headers: { 'x-session-id': client.session ?? '' },
+    });
+
+    expect([response.status, response.text]).toEqual([302, '']);
+    expect(response.headers.get('location')).toBe('/api/v1/products');
+  });
+
+  it.each([
+    [{ code: 7, list: [] }, 'application/json; charset=utf-8', '{"code":7,"list":[]}', {}],
+    [null, 'application/json; charset=utf-8', 'null', {}],
+    ['Busy', 'text/plain; charset=utf-8', 'Busy', {}],
+    ['<h1>Busy</h1>', 'text/html', '<h1>Busy</h1>', { 'content-type': 'text/html' }],
+  ])('can have a body of their own: %j', async (body, type, text, headers) => {
+    const client = app.client();
+    const fault = { type: 'STATUS', status: 418, body, headers };
+    await client.put('/session/faults', { rules: [{ fault }] });
+    for (const [method, path, sent] of [
+      ['GET', '/api/v1/users', ''],
+      ['POST', '/graphql', '{"query":"{ users { items { id } } }"}'],
+    ] as const) {
+      const response = await sendRequest(app.url + path, method, {
+        headers: { 'x-session-id': client.session ?? '', 'content-type': 'application/json' },
+        body: sent,
+      });
+      expect([response.status, response.headers.get('content-type'), response.text]).toEqual([
+        418,
+        type,
+        text,
+      ]);
+    }
+  });
+
+  it.each([
+    [{ status: 299 }, '.fault.status', 'must be >= 300'],
+    [{ status: 304, body: 'x' }, '.fault', 'body must NOT be set for the status 304'],
+    [{ status: 500, body: 'x'.repeat(16_385) }, '.fault', 'body must NOT have more than 16384 bytes'],
+    [{ status: 500, headers: { 'content-type': 'a/b' } }, '.fault', "headers must NOT have 'content-type'"],
+  ])('are checked: %j', async (fault, field, message) => {
+    const rules = [{ fault: { type: 'STATUS', ...fault } }];
+    const { status, body } = await app.client().put('/session/faults', { rules });
+
+    expect([status, body.details]).toEqual([400, [{ field: `rules.0${field}`, message }]]);
+  });
+
+  it('cannot set the header __proto__', async () => {
+    const text = '{"rules":[{"fault":{"type":"STATUS","status":503,"headers":{"__proto__":"x"}}}]}';
+    const { status, body } = await app.client().send('PUT', '/session/faults', {
+      body: text,
+      headers: { 'content-type': 'application/json' },
+    });
+
+    expect([status, body.details[0].message]).toEqual([400, "headers must NOT have '__proto__'"]);
+  });
+
+  it.each([
+    ['api/v1/users', 'must be a path that starts with /, such as /api/v1/users'],
+    ['/api/v1/users?limit=1', 'must be a path without a query: use the conditions of query'],
+    ['/session/**', 'must start with /api/v1, /auth, /graphql or /soap'],
+    ['/docs', 'must start with /api/v1, /auth, /graphql or /soap'],
+  ])('cannot match the path %s', async (path, message) => {
+    const rules = [{ match: { path }, fault: { type: 'STATUS', status: 503 } }];
+    const { status, body } = await app.client().put('/session/faults', { rules });
+
+    expect([status, body.details]).toEqual([400, [{ field: 'rules.0.match.path', message }]]);
   });
 
   it('can set headers of the response', async () => {

@@ -312,6 +312,41 @@ describe('Outcomes', () => {
     expect(await onlyEntry(client)).toMatchObject({ outcome: 'answered', response: { status: 200 } });
   });
 
+  it('are aborted when the client disconnects during its upload', async () => {
+    const client = await recorded();
+    const socket = connect(app.port, '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    const head = `POST /api/v1/users HTTP/1.1\r\nHost: a\r\nx-session-id: ${client.session}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
+    await new Promise((resolve) => socket.write(`${head}{"name":`, resolve));
+    socket.resetAndDestroy();
+    const match = { path: '/api/v1/users' };
+    await client.post('/session/requests/verify', { match, wait_seconds: 25 });
+    let entry = await onlyEntry(client);
+    while (entry.outcome === 'pending') entry = await onlyEntry(client);
+
+    expect(entry).toMatchObject({ outcome: 'aborted', response: null });
+  });
+
+  it('have the path as it was sent, also if it cannot be decoded', async () => {
+    const client = await recorded();
+    await client.get('/api/v1/users/%E0%A4%A?limit=1');
+
+    expect((await onlyEntry(client)).request).toMatchObject({
+      url: '/api/v1/users/%E0%A4%A?limit=1',
+      path: '/api/v1/users/%E0%A4%A',
+    });
+  });
+
+  it('do not match by the length of a list', async () => {
+    const client = await recorded();
+    await client.post('/api/v1/echo', { items: [1, 2] });
+    const counted = async (body: object): Promise<number> =>
+      (await client.post('/session/requests/count', { match: { body } })).body.data.count as number;
+
+    expect(await counted({ 'items.length': 2 })).toBe(0);
+    expect(await counted({ 'items.1': 2 })).toBe(1);
+  });
+
   it('are aborted when the client disconnects first', async () => {
     const client = await recorded();
     const socket = connect(app.port, '127.0.0.1');

@@ -202,6 +202,114 @@ async function untilWaiting(count: number, service = app): Promise<void> {
 
 const waitBody = { match: { operation: 'createUser' }, count: 2, wait_seconds: 20 };
 
+describe('a request whose body was stored in part', () => {
+  const end = { operation: 'echoPost', body: { end: 'yes' } };
+  const long = { note: 'x'.repeat(20_000), end: 'yes' };
+
+  it('cannot be decided by conditions on its body', async () => {
+    const client = await recorded();
+    await client.post('/api/v1/echo', long);
+
+    expect(await verify(client, { match: end })).toEqual({
+      verified: false,
+      count: 0,
+      expected: { gte: 1 },
+      complete: false,
+      undecided: [1],
+      near_misses: [],
+    });
+    expect(await verify(client, { match: end, count: 0 })).toMatchObject({ complete: false, undecided: [1] });
+    expect((await client.post('/session/requests/count', { match: end })).body.data).toEqual({
+      count: 0,
+      complete: false,
+      undecided: [1],
+    });
+  });
+
+  it('is decided by conditions on its head', async () => {
+    const client = await recorded();
+    await client.post('/api/v1/echo', long);
+    await client.post('/api/v1/echo', { end: 'yes' });
+
+    expect(await verify(client, { match: { operation: 'echoPost' }, count: 2 })).toMatchObject({
+      verified: true,
+      complete: true,
+    });
+    const other = { ...end, operation: 'createUser' };
+    expect(await verify(client, { match: other, count: 0 })).toMatchObject({
+      verified: true,
+      complete: true,
+    });
+    expect(await verify(client, { sequence: [end, end] })).toMatchObject({ count: 1, undecided: [1] });
+  });
+
+  it('cannot be decided if bodies are not stored', async () => {
+    const client = app.client();
+    await client.put('/session/journal', { record: true, bodies: false });
+    await client.post('/api/v1/echo', { end: 'yes' });
+
+    expect(await verify(client, { match: end })).toMatchObject({ complete: false, undecided: [1] });
+  });
+});
+
+describe('a session without a journal', () => {
+  const hint = expect.stringContaining('PUT /session/journal') as unknown;
+
+  it('is reported, with what to do', async () => {
+    const client = app.client();
+    await client.get('/api/v1/users');
+
+    expect(await verify(client, { match: { method: 'GET' } })).toMatchObject({ complete: false, hint });
+    expect(await verify(client, { match: {}, count: 0 })).toMatchObject({ complete: false, hint });
+    expect((await client.post('/session/requests/count', { match: {} })).body.data).toEqual({
+      count: 0,
+      complete: false,
+      hint,
+    });
+  });
+
+  it('has no hint while it records, or has recorded', async () => {
+    const client = await recorded();
+    expect(await verify(client, { match: {}, count: 0 })).not.toHaveProperty('hint');
+    await client.get('/api/v1/users');
+    await client.put('/session/journal', { record: false });
+    expect(await verify(client, { match: {} })).not.toHaveProperty('hint');
+  });
+});
+
+describe('paths that no recorded request has', () => {
+  it.each([
+    ['api/v1/users', 'must be a path that starts with /, such as /api/v1/users'],
+    ['http://localhost/api/v1/users', 'must be a path that starts with /, such as /api/v1/users'],
+    ['/api/v1/users?limit=1', 'must be a path without a query: use the conditions of query'],
+    ['/session/**', 'must NOT start with /session: it is not recorded'],
+  ])('are rejected: %s', async (path, message) => {
+    const { status, body } = await app.client().post('/session/requests/count', { match: { path } });
+
+    expect([status, body.details]).toEqual([400, [{ field: 'match.path', message }]]);
+  });
+});
+
+describe('A request that waits for none', () => {
+  it('is verified after its time, and refuted at once', async () => {
+    const client = await recorded();
+    const match = { path: '/api/v1/users' };
+    const order: string[] = [];
+    const waiting = verify(client, { match, count: 0, wait_seconds: 1 }).then((result) => {
+      order.push('verified');
+      return result;
+    });
+    await client.get('/api/v1/products');
+    order.push('other request');
+    expect(await waiting).toMatchObject({ verified: true, count: 0 });
+    expect(order).toEqual(['other request', 'verified']);
+
+    const refuted = verify(client, { match, count: { lte: 0 }, wait_seconds: 25 });
+    await client.get('/api/v1/users');
+    expect(await refuted).toMatchObject({ verified: false, count: 1 });
+  });
+});
+
 describe('A request that waits', () => {
   it('gets its response as soon as the condition holds', async () => {
     const client = await recorded();

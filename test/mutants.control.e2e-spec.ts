@@ -128,7 +128,10 @@ describe('/session/mutants', () => {
         /^body\/draw\/count must be <= \d+, the number of mutants of that level and these protocols$/,
       ) as string,
     ],
-    [{ mutant: 1 }, "body must NOT have additional properties: 'mutant' is unknown, did you mean 'active'?"],
+    [
+      { mutant: 1 },
+      "body must NOT have additional properties: 'mutant' is unknown, known names: active, draw, protocols, blind, variations",
+    ],
   ])('rejects %j', async (document, message) => {
     const { status, body } = await app.client().put('/session/mutants', document);
     expect({ status, message: body.message }).toEqual({ status: 400, message });
@@ -315,10 +318,59 @@ describe('a draw', () => {
 
   it('is what the controls have in place of the ids', async () => {
     const client = app.client();
-    await put(client, { draw: { count: 2, seed: 7 }, blind: true });
+    await put(client, { draw: { count: 2, seed: 7 } });
     expect((await client.get('/session/controls')).body.data).toEqual({
-      mutants: { draw: { count: 2, seed: 7 }, blind: true },
+      mutants: { draw: { count: 2, seed: 7 } },
     });
+  });
+
+  it('does not show its seed if it is blind, which another session would draw the same mutants with', async () => {
+    const client = app.client();
+    await put(client, { draw: { count: 2, seed: 77_777 }, blind: true });
+    const paths = ['/session/controls', '/session/export', '/session/mutants', '/session'];
+    const texts = await Promise.all(paths.map(async (path) => (await client.get(path)).text));
+
+    expect(texts.filter((text) => text.includes('77777'))).toEqual([]);
+    expect((await client.get('/session/controls')).body.data).toEqual({
+      mutants: { draw: { count: 2 }, blind: true },
+    });
+  });
+
+  it('is the same in a fork, also if it is blind', async () => {
+    const client = app.client();
+    await put(client, { draw: { count: 2, seed: 77_777 }, blind: true });
+    const forked = await client.post('/session/fork', { controls: true });
+    const [{ id } = { id: '' }] = (forked.body.data as { sessions: { id: string }[] }).sessions;
+    const fork = Object.assign(app.client(), { session: id });
+    const drawn = (await put(app.client(), { draw: { count: 2, seed: 77_777 } })).active;
+
+    expect((await fork.delete('/session/mutants')).body.data.active).toEqual(drawn);
+  });
+
+  it('is another one after an export and an import, if it is blind', async () => {
+    const client = app.client();
+    await put(client, { draw: { count: 8, seed: 77_777 }, blind: true });
+    const exported = (await client.get('/session/export')).body as object;
+    const other = app.client();
+    expect((await other.post('/session/import', exported)).status).toBe(200);
+
+    expect((await other.delete('/session/mutants')).body.data.active).not.toEqual(
+      (await client.delete('/session/mutants')).body.data.active,
+    );
+  });
+});
+
+describe('emails that differ in case', () => {
+  it('are different with email-minds-case, and equal ones are not', async () => {
+    const client = app.client();
+    await put(client, { active: ['email-minds-case'] });
+    const create = async (email: string): Promise<number> =>
+      (await client.post('/api/v1/users', { name: 'Ada', email })).status;
+
+    expect(await create('ADA@example.com')).toBe(201);
+    expect(await create('ada@example.com')).toBe(201);
+    expect(await create('ada@example.com')).toBe(409);
+    expect(await create('ADA@example.com')).toBe(409);
   });
 });
 

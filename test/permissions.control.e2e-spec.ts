@@ -77,7 +77,7 @@ describe('PUT /session/permissions', () => {
     [{ policy: 'shop', accept: ['digest'] }, 'body/accept/0 must be equal to one of the allowed values'],
     [
       { policy: 'shop', policies: 1 },
-      "body must NOT have additional properties: 'policies' is unknown, did you mean 'policy'?",
+      "body must NOT have additional properties: 'policies' is unknown, known names: policy, rules, hide, accept",
     ],
   ])('rejects %j', async (document, message) => {
     const client = app.client();

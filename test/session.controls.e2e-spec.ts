@@ -153,6 +153,45 @@ describe('/session/random', () => {
   });
 });
 
+describe('the view of a control', () => {
+  it.each([
+    ['random', { seed: 4 }],
+    ['faults', { rules: [{ match: { path: '/api/v1/users' }, fault: { type: 'STATUS', status: 503 } }] }],
+    ['faults', { ends_after_seconds: 60, rules: [] }],
+    ['journal', { record: true }],
+    ['mutants', { active: ['text-cut'] }],
+    ['permissions', { policy: 'shop' }],
+  ])('can be sent back, its counters are ignored: %s', async (name, document) => {
+    const client = app.client();
+    expect((await client.put(`/session/${name}`, document)).status).toBe(200);
+    await client.get('/api/v1/users');
+    const view = (await client.get(`/session/${name}`)).body.data as object;
+    const response = await client.put(`/session/${name}`, view);
+
+    expect([response.status, response.body.message]).toEqual([200, undefined]);
+    expect(response.body.data).toMatchObject(document);
+  });
+
+  it('can be changed and sent back: the clock', async () => {
+    const client = app.client();
+    const { data } = (await client.get('/session/clock')).body as { data: { now: string } };
+    const response = await client.put('/session/clock', { ...data, frozen_time: data.now });
+
+    expect(response.body.data).toMatchObject({ now: data.now, frozen: true });
+  });
+});
+
+describe('a running clock that has passed the last time that can be set', () => {
+  it('is exported as that time, which an import accepts', async () => {
+    const client = app.client();
+    await client.put('/session/clock', { time: '2099-12-31T23:59:59.999Z' });
+    clock.advance({ seconds: 5 });
+    const exported = (await client.get('/session/export')).body as object;
+
+    expect((await app.client().post('/session/import', exported)).status).toBe(200);
+  });
+});
+
 describe('/session/clock', () => {
   it('is the time of the service if it is not set', async () => {
     const { body } = await app.client().get('/session/clock');
@@ -191,6 +230,25 @@ describe('/session/clock', () => {
     expect(advanced.body.data).toMatchObject({ frozen: false, offset_seconds: 86_400 });
     const stopped = await running.post('/session/clock/advance', { frozen_time: NEW_YEAR });
     expect(stopped.body.data).toMatchObject({ now: NEW_YEAR, frozen: true });
+  });
+
+  it.each([
+    [
+      'PUT',
+      '/session/clock',
+      { duration: 'PT1M' },
+      'duration',
+      'must be sent to POST /session/clock/advance',
+    ],
+    ['POST', '/session/clock/advance', { time: NEW_YEAR }, 'time', 'must be sent to PUT /session/clock'],
+    [
+      ...(['POST', '/session/clock/advance', { duration: '-PT1M' }, 'duration'] as const),
+      'must NOT be negative: set an earlier time with PUT /session/clock',
+    ],
+  ])('says where to send it: %s %s %j', async (method, path, body, field, message) => {
+    const response = await app.client().send(method, path, { body });
+
+    expect([response.status, response.body.details]).toEqual([400, [{ field, message }]]);
   });
 
   it('applies every one of parallel advances', async () => {

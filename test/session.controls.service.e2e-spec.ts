@@ -57,7 +57,15 @@ describe.each([
     });
     await client.delete('/session/clock');
     await client.delete('/session/controls');
-    expect((await client.get('/session/controls')).body.data).toEqual(controls);
+    const { data } = (await client.get('/session/controls')).body as { data: Record<string, object> };
+    const withSource = Object.entries(controls).map(([name, control]) => [
+      name,
+      { ...(control as object), source: 'service' },
+    ]);
+    expect(data).toEqual(Object.fromEntries(withSource));
+    // The source is ignored where a client sends it back.
+    expect((await client.put('/session/controls', data)).status).toBe(200);
+    await client.delete('/session/controls');
     expect((await client.get('/session/clock')).body.data).toMatchObject({ now: NEW_YEAR, frozen: false });
   });
 });

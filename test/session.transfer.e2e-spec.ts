@@ -130,16 +130,20 @@ describe('POST /session/import', () => {
     const users = [user('new@example.com'), user(String(before.data.users?.[0]?.email))];
     const { status, text } = await client.post('/session/import?mode=merge', { data: { users } });
     expect(status).toBe(409);
-    expect(text).toContain('email already exists');
+    expect(text).toContain('body/data/users/1/email already exists');
     expect((await exported(client)).data).toEqual(before.data);
   });
 
   it.each([
-    ['a unique value', [user('a@example.com'), user('A@example.com')], 'email already exists'],
+    [
+      'a unique value',
+      [user('a@example.com'), user('A@example.com')],
+      'body/data/users/1/email already exists',
+    ],
     [
       'an id',
       ['a', 'b'].map((name) => user(`${name}@example.com`, { id: '00000000-0000-4000-8000-000000000001' })),
-      'id already exists',
+      'body/data/users/1/id already exists',
     ],
   ])('rejects %s that occurs twice, and changes nothing', async (_name, users, message) => {
     const client = await seeded();

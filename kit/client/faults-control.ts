@@ -24,6 +24,8 @@ export type Fault =
       readonly retry_after?: number;
       readonly message?: string;
       readonly headers?: Readonly<Record<string, string>>;
+      /** The body in place of the error: text, or any other value as JSON. */
+      readonly body?: unknown;
     }
   | { readonly type: 'EMPTY_RESPONSE'; readonly phase?: Phase }
   | { readonly type: 'CONNECTION_RESET_BY_PEER'; readonly phase?: Phase }
@@ -86,6 +88,8 @@ export interface FaultReport {
   readonly started_at: string | null;
   readonly ends_after_seconds?: number;
   readonly ended?: boolean;
+  /** Of another setting than the one of the session, which then does not apply. */
+  readonly source?: 'class' | 'service';
   /** With the number of requests that matched and the number of faults that were injected. */
   readonly rules: readonly (FaultRule & {
     readonly id: string;

@@ -48,8 +48,12 @@ export interface Verification {
   readonly verified: boolean;
   readonly count: number;
   readonly expected: Condition;
-  /** False if entries were dropped, so that the count may be too low. */
+  /** False if requests were dropped or could not be compared, so that the count may be too low. */
   readonly complete: boolean;
+  /** The numbers of requests of which only the beginning of the body is stored. */
+  readonly undecided?: readonly number[];
+  /** What to do, if no requests are recorded. */
+  readonly hint?: string;
   readonly near_misses?: readonly NearMissReport[];
 }
 

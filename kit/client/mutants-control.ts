@@ -34,6 +34,8 @@ export interface MutantReport {
   readonly count?: number;
   readonly found?: number;
   readonly wrong_guesses?: number;
+  /** Of another setting than the one of the session, which then does not apply. */
+  readonly source?: 'class' | 'service';
 }
 
 /** A request that a mutant reached. */

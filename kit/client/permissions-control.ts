@@ -59,6 +59,8 @@ export interface PermissionReport {
   readonly hide?: boolean;
   readonly accept?: readonly CredentialKind[];
   readonly table?: readonly PermissionRow[];
+  /** Of another setting than the one of the session, which then does not apply. */
+  readonly source?: 'class' | 'service';
 }
 
 const PATH = '/session/permissions';

@@ -26,6 +26,8 @@ interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
+type Counted = Pick<Verification, 'count' | 'hint'>;
+
 const PATH = '/session/requests';
 /** The most that a journal has. */
 const MAX_ENTRIES = 1000;
@@ -55,8 +57,11 @@ export class RecordedRequests {
     return this.http.data('POST', `${PATH}/find`, { match, ...(limit !== undefined && { limit }) });
   }
 
+  /** Throws if no requests are recorded. */
   async count(match: RecordedRequestMatcher): Promise<number> {
-    return (await this.http.data<{ count: number }>('POST', `${PATH}/count`, { match })).count;
+    const { count, hint } = await this.http.data<Counted>('POST', `${PATH}/count`, { match });
+    if (hint !== undefined) throw new Error(hint);
+    return count;
   }
 
   /** Throws VerificationError unless as many requests match: a number, or a condition. By default at least one. */
@@ -132,7 +137,7 @@ export class RecordedRequests {
   }
 
   private async assert(expected: Expected, verification: Verification): Promise<Verification> {
-    if (verification.verified) return verification;
+    if (verification.verified && verification.hint === undefined) return verification;
     const matching =
       'match' in expected && verification.count > 0 ? await this.find(expected.match, MAX_SHOWN) : [];
     throw new VerificationError(expected, verification, { isRecording: await this.isRecording(), matching });

@@ -102,9 +102,16 @@ describe('the suggestion for an unknown name', () => {
     expect(new ErrorList().hint('titel', known)).toBe(", did you mean 'title'?");
   });
 
-  it('is omitted if there is none', () => {
+  it('lists few known names if none is similar, and nothing else', () => {
     expect(new ErrorList().hint('titel', [])).toBe('');
-    expect(new ErrorList().hint('titel', known, () => undefined)).toBe('');
+    expect(new ErrorList().hint('titel', known, () => undefined)).toBe(', known names: title, genre');
+    expect(new ErrorList().hint('nope', known)).toBe(', known names: title, genre');
+    expect(
+      new ErrorList().hint(
+        'nope',
+        Array.from({ length: 17 }, (_, i) => `known${i}`),
+      ),
+    ).toBe('');
   });
 
   it('is searched for the first ten names only', () => {

@@ -1,6 +1,6 @@
 // Collects the validation errors of a request, which can have thousands: the work and the response are limited.
 import { failValidation, type FieldError } from './errors.js';
-import { closest } from './text.js';
+import { likelyName } from './text.js';
 
 /** Keeps the response to a hostile payload from being many times its size. */
 export const MAX_ERRORS = 100;
@@ -10,6 +10,10 @@ const MAX_HINTS = 10;
 const MAX_COMPARISONS = 500;
 /** Characters. A name whose length differs by more is no misspelling. */
 const MAX_LENGTH_DIFFERENCE = 8;
+/** Characters of an unknown name in a message. */
+export const MAX_NAME_LENGTH = 64;
+/** Known names that a message lists if none is similar. */
+const MAX_LISTED = 16;
 
 /** Loops over values of a client end when the list is full. */
 export class ErrorList {
@@ -38,6 +42,14 @@ export class ErrorList {
     if (!this.isFull) this.errors.push({ location, field, message });
   }
 
+  /**
+   * Adds an error about a property that is missing or unknown.
+   * @param location of its object
+   */
+  addMember(location: string, name: string, message: string): void {
+    this.add(location, message, fieldAt(`${location}/${name.slice(0, MAX_NAME_LENGTH)}`));
+  }
+
   addAll({ errors, found }: ErrorList): void {
     for (const { location, message, field } of errors) this.add(location, message, field);
     this.found += found - errors.length;
@@ -50,14 +62,18 @@ export class ErrorList {
     return this.found === before && !this.isFull;
   }
 
-  /** The end of a message about an unknown name: `, did you mean 'x'?`, or nothing after the first names. */
-  hint(name: string, known: readonly string[], find = closest): string {
+  /**
+   * The end of a message about an unknown name: `, did you mean 'x'?`, or the known names if there are few. Nothing after the first
+   * unknown names.
+   */
+  hint(name: string, known: readonly string[], find = likelyName): string {
     if (this.hints >= MAX_HINTS || this.comparisons >= MAX_COMPARISONS) return '';
     const candidates = known.filter(({ length }) => Math.abs(length - name.length) <= MAX_LENGTH_DIFFERENCE);
     this.hints += 1;
     this.comparisons += candidates.length;
     const suggestion = find(name, candidates);
-    return suggestion === undefined ? '' : `, did you mean '${suggestion}'?`;
+    if (suggestion !== undefined) return `, did you mean '${suggestion}'?`;
+    return known.length === 0 || known.length > MAX_LISTED ? '' : `, known names: ${known.join(', ')}`;
   }
 
   failIfAny(hint?: string): void {

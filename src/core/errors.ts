@@ -103,6 +103,14 @@ interface ApiErrorOptions {
   readonly debug?: Readonly<Record<string, unknown>>;
   /** Whether the client requested this error. */
   readonly isSimulated?: boolean;
+  /** The body in place of the one that the protocol writes. The status is then sent as it is. */
+  readonly content?: ErrorContent;
+}
+
+/** A body with its media type. */
+interface ErrorContent {
+  readonly type: string;
+  readonly body: string;
 }
 
 /** An error of the table. The error formatter of each protocol turns it into a response. */
@@ -112,6 +120,7 @@ export class ApiError extends Error {
   readonly reason: ErrorReason | undefined;
   readonly debug: ApiErrorOptions['debug'];
   readonly isSimulated: boolean;
+  readonly content: ErrorContent | undefined;
 
   constructor(
     readonly code: string,
@@ -125,6 +134,7 @@ export class ApiError extends Error {
     this.reason = extras.reason;
     this.debug = extras.debug;
     this.isSimulated = extras.isSimulated === true;
+    this.content = extras.content;
   }
 }
 

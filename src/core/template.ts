@@ -13,6 +13,8 @@ export function getByPath(value: unknown, path: string): unknown {
   let found = value;
   for (const step of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    // Of a list, only items have paths, not its length.
+    if (Array.isArray(found) && !/^\d+$/.test(step)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[step];
   }
   return found;

@@ -108,6 +108,13 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return beginning ?? best?.candidate;
 }
 
+/** The shortest candidate that begins with `word`, else the one that it is probably a misspelling of. */
+export function likelyName(word: string, candidates: readonly string[]): string | undefined {
+  const longer =
+    word.length < MIN_BEGINNING ? [] : candidates.filter((candidate) => candidate.startsWith(word));
+  return longer.length > 0 ? closest(word, longer) : similar(word, candidates);
+}
+
 const MAX_EDITS = 3;
 
 /** The candidate that `word` is probably a misspelling of: at most one edit for every three letters. */

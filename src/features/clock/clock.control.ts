@@ -5,7 +5,7 @@ import { Control, type ControlInput } from '../../platform/session/control/contr
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
 import { timeOf, type ClockSetting } from '../../platform/session/control/session-clock.js';
 import type { Session } from '../../platform/session/session/session.js';
-import { readAdvance, readTime, type TimeDocument } from './clock.input.js';
+import { LAST_TIME, readAdvance, readTime, type TimeDocument } from './clock.input.js';
 
 interface ClockView {
   /** The time of the session. */
@@ -21,6 +21,7 @@ interface ClockView {
 @Injectable()
 export class ClockControl extends Control<ClockSetting> implements OnModuleInit {
   readonly name = 'clock';
+  override readonly reported = ['now', 'frozen', 'offset_seconds', 'status', 'deletes_after'];
 
   constructor(
     private readonly clock: Clock,
@@ -34,7 +35,7 @@ export class ClockControl extends Control<ClockSetting> implements OnModuleInit 
   }
 
   /** A running clock of the service starts when a session is opened. */
-  read(document: unknown, input: ControlInput): ClockSetting {
+  protected read(document: unknown, input: ControlInput): ClockSetting {
     const { time, isFrozen } = readTime(document, input);
     if (isFrozen) return { time, since: null };
     return input.session === undefined ? { time } : { time, since: input.serviceTime };
@@ -61,7 +62,8 @@ export class ClockControl extends Control<ClockSetting> implements OnModuleInit 
   }
 
   document(setting: ClockSetting, session: Session): TimeDocument {
-    const time = isoTime(timeOf(setting, session, this.clock.now()));
+    // A running clock can pass the last time that a client may set.
+    const time = isoTime(Math.min(timeOf(setting, session, this.clock.now()), LAST_TIME));
     return setting.since === null ? { frozen_time: time } : { time };
   }
 }

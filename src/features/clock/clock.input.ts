@@ -6,7 +6,8 @@ import { check, object, type Check } from '../../platform/http/validation/docume
 import type { MemberRule } from '../../platform/http/validation/object-rules.js';
 
 const FIRST = Date.UTC(2000, 0, 1);
-const LAST = Date.UTC(2099, 11, 31, 23, 59, 59, 999);
+/** Milliseconds since the Unix epoch. */
+export const LAST_TIME = Date.UTC(2099, 11, 31, 23, 59, 59, 999);
 const MAX_DURATION = 3650 * 86_400_000;
 
 export type TimeDocument = { readonly frozen_time: string } | { readonly time: string };
@@ -25,32 +26,30 @@ const instant: MemberRule = (value) => {
 
 const duration: MemberRule = (value) => {
   const milliseconds = typeof value === 'string' ? parseDuration(value) : undefined;
+  if (typeof value === 'string' && value.startsWith('-'))
+    return 'must NOT be negative: set an earlier time with PUT /session/clock';
   if (milliseconds === undefined)
     return 'must be an ISO 8601 duration without years and months, such as PT61M';
   if (milliseconds === 0) return 'must be longer than 0';
   return milliseconds > MAX_DURATION ? 'must be at most P3650D' : undefined;
 };
 
-const isInRange = (time: number): boolean => time >= FIRST && time <= LAST;
+const isInRange = (time: number): boolean => time >= FIRST && time <= LAST_TIME;
 
 /** `{frozen_time}` or `{time}`. */
 export function readTime(document: unknown, { location, errors }: Input): NewTime {
-  const given = readOneOf(
-    document,
-    { frozen_time: check(instant), time: check(instant) },
-    { location, errors },
-  );
+  const checks = { frozen_time: check(instant), time: check(instant) };
+  const others = { duration: check(() => 'must be sent to POST /session/clock/advance') };
+  const given = readOneOf(document, checks, others, { location, errors });
   const [name = '', value] = given ?? [];
   return { time: Date.parse(String(value)), isFrozen: name === 'frozen_time' };
 }
 
 /** `{duration}` or `{frozen_time}`, after `now`. */
 export function readAdvance(document: unknown, now: number, { location, errors }: Input): NewTime {
-  const given = readOneOf(
-    document,
-    { duration: check(duration), frozen_time: check(instant) },
-    { location, errors },
-  );
+  const checks = { duration: check(duration), frozen_time: check(instant) };
+  const others = { time: check(() => 'must be sent to PUT /session/clock') };
+  const given = readOneOf(document, checks, others, { location, errors });
   if (given === undefined) return { time: now, isFrozen: false };
   const [name, value] = given;
   const isFrozen = name === 'frozen_time';
@@ -61,13 +60,17 @@ export function readAdvance(document: unknown, now: number, { location, errors }
   return { time, isFrozen };
 }
 
-/** The only property of a document. Undefined after an error. */
+/**
+ * The only property of a document. Undefined after an error.
+ * @param others properties that belong to another route
+ */
 function readOneOf(
   document: unknown,
   checks: Readonly<Record<string, Check>>,
+  others: Readonly<Record<string, Check>>,
   { location, errors }: Input,
 ): readonly [name: string, value: string] | undefined {
-  if (!errors.passes(() => object(checks)(document, location, errors))) return undefined;
+  if (!errors.passes(() => object({ ...checks, ...others })(document, location, errors))) return undefined;
   const given = Object.entries(document as Readonly<Record<string, string>>);
   const [first] = given;
   if (given.length === 1 && first !== undefined) return first;

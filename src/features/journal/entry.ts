@@ -111,6 +111,12 @@ export function viewOf({ number, request, result, responseBody }: StoredEntry): 
 export const subjectOf = (entry: StoredEntry, work: WorkBudget): MatchSubject =>
   new MatchSubject(recordedRequest(entry), work);
 
+const jsonType = /[/+]json\s*(?:;|$)/i;
+
+/** Whether conditions on the fields of the body cannot be decided, because only a part of a JSON body is stored. */
+export const isCut = ({ request: { body, headers } }: StoredEntry): boolean =>
+  body.truncated && jsonType.test(String(headers['content-type']));
+
 /** Its query and its body are parsed when a condition reads them; each named value is read once. */
 function recordedRequest({ request, result }: StoredEntry): MatchedRequest {
   const { protocol, operations, method, url, headers, body } = request;

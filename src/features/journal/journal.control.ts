@@ -48,6 +48,7 @@ export const limitsOf = ({ max_entries: maxEntries, epoch }: JournalSetting) => 
 @Injectable()
 export class JournalControl extends Control<JournalSetting> implements OnModuleInit {
   readonly name = 'journal';
+  override readonly reported = ['entries', 'dropped', 'bytes'];
   override readonly countsRequests = true;
 
   constructor(
@@ -61,7 +62,7 @@ export class JournalControl extends Control<JournalSetting> implements OnModuleI
     this.registry.register(this);
   }
 
-  read(document: unknown, { location, errors, epoch }: ControlInput): JournalSetting {
+  protected read(document: unknown, { location, errors, epoch }: ControlInput): JournalSetting {
     const isValid = errors.passes(() => checkDocument(document, location, errors));
     return { ...defaults, ...(isValid && (document as JournalDocument)), epoch };
   }

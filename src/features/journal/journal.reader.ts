@@ -9,17 +9,19 @@ import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { WorkBudget } from '../../platform/kernel/runtime/work-budget.js';
 import type { ListContent, ListRange } from '../../platform/session/session/session.lists.js';
 import type { Session } from '../../platform/session/session/session.js';
+import { Controls } from '../../platform/session/control/controls.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { curlOf } from './curl.js';
-import { readStored, subjectOf, viewOf, type JournalEntry, type StoredEntry } from './entry.js';
+import { isCut, readStored, subjectOf, viewOf, type JournalEntry, type StoredEntry } from './entry.js';
 import { harOf } from './har.js';
-import { LIST } from './journal.control.js';
+import { JournalControl, LIST } from './journal.control.js';
 import type { Count, Listing, Verifying } from './journal.input.js';
 import { JournalWaits } from './journal.waits.js';
-import { forEachEntry, Matches, needsBody } from './matches.js';
+import { forEachEntry, decide, Matches, needsBody } from './matches.js';
 import { NearMisses, type NearMiss } from './near-misses.js';
 import {
   AT_LEAST_ONE,
+  holdsAtFirst,
   matchersOf,
   missesOf,
   missingRequest,
@@ -30,9 +32,14 @@ import {
 
 export interface RequestCount {
   readonly count: number;
-  /** Whether no entry was dropped, so that the count is not too low. */
+  /** Whether all requests were recorded and compared, so that the count is not too low. */
   readonly complete: boolean;
+  readonly undecided?: readonly number[];
+  readonly hint?: string;
 }
+
+const NOT_RECORDING =
+  'No requests are recorded. Send PUT /session/journal with {"record": true} before the requests.';
 
 /** Steps that a matcher may need for all entries of a journal, in all turns together. */
 const MAX_STEPS = 5_000_000;
@@ -54,6 +61,8 @@ export class JournalReader {
     private readonly config: Config,
     private readonly sessions: SessionStore,
     private readonly waits: JournalWaits,
+    private readonly controls: Controls,
+    private readonly journal: JournalControl,
   ) {}
 
   /** The parts of a JSON array, newest first. */
@@ -86,8 +95,12 @@ export class JournalReader {
     request: FastifyRequest,
   ): Promise<RequestCount> {
     const expectation = { match, count: AT_LEAST_ONE };
-    const { count, complete } = await this.verify(session, { expectation, waitSeconds }, request, false);
-    return { count, complete };
+    const {
+      verified: _,
+      expected: __,
+      ...found
+    } = await this.verify(session, { expectation, waitSeconds }, request, false);
+    return found;
   }
 
   /** @param explains whether the near misses are needed */
@@ -103,11 +116,20 @@ export class JournalReader {
       await found.add(await this.read(session, found.range));
       return verify(expectation, found);
     };
-    const isVerified = ({ verified }: VerifyResult): boolean => verified;
-    const result = await this.waits.wait(session, request, waitSeconds, evaluate, isVerified);
+    // An expectation that more requests can refute is decided at the end.
+    const isAbsence = holdsAtFirst(expectation, found.work);
+    const isDecided = ({ verified }: VerifyResult): boolean => verified !== isAbsence;
+    const waited = await this.waits.wait(session, request, waitSeconds, evaluate, isDecided);
+    const result = { ...waited, ...(await this.recordingHint(session)) };
     if (result.verified || !explains) return result;
     const missing = missingRequest(expectation, found);
     return { ...result, near_misses: missesOf(missing, await this.nearMisses(session, missing, found.work)) };
+  }
+
+  /** A session without a journal has no request that could be counted. */
+  private async recordingHint(session: Session): Promise<Partial<VerifyResult>> {
+    const { record, entries } = await this.journal.view(this.controls.of(session, this.journal), session);
+    return record || entries > 0 ? {} : { complete: false, hint: NOT_RECORDING };
   }
 
   private async nearMisses(
@@ -117,7 +139,11 @@ export class JournalReader {
   ): Promise<readonly NearMiss[]> {
     const misses = new NearMisses(matcher);
     const { entries } = await this.read(session, { from, bodies: needsBody(matcher) });
-    await forEachEntry(entries, (entry) => misses.add(entry.number, subjectOf(readStored(entry), work)));
+    await forEachEntry(entries, (entry) => {
+      const stored = readStored(entry);
+      const subject = subjectOf(stored, work);
+      if (decide(matcher, subject, isCut(stored)) !== undefined) misses.add(entry.number, subject);
+    });
     return misses.list;
   }
 

@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { mapMaybe, settle, type MaybePromise } from '../../core/maybe-promise.js';
+import { targetOf } from '../../platform/http/routing/known-paths.hook.js';
 import { isPracticeRoute } from '../../platform/http/routing/requested-operations.js';
 import type { FiredFault } from '../../platform/practice/faults/fired-fault.js';
 import { matchesPath } from '../../platform/practice/matching/path-pattern.js';
@@ -95,6 +96,8 @@ export class JournalRecorder implements FastifyHook {
   private finish(recording: Recording, reply: FastifyReply, payload: unknown): MaybePromise<unknown> {
     const { request } = reply;
     request.recording = 'done';
+    if (isAborted(request))
+      return mapMaybe(this.journal.storeEnd(recording, 'aborted', request), () => payload);
     const outcome = endedByFault(request.firedFault) ? 'disconnected' : 'answered';
     return mapMaybe(this.journal.storeResponse(recording, outcome, reply, payload), () => payload);
   }
@@ -113,6 +116,9 @@ export class JournalRecorder implements FastifyHook {
   }
 }
 
+/** Whether the client closed the connection before it had sent the whole body. No one receives the response. */
+const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.socket.destroyed;
+
 const endedByFault = (fired: FiredFault | undefined): boolean => fired?.disconnects === true;
 
 /** Documents, such as the WSDL, have no session. */
@@ -121,8 +127,9 @@ function isRecordedRoute(route: RouteOptions): boolean {
 }
 
 /** The preflight of a browser is not a request of the client. */
-function isRecordedPath({ url, method, headers }: FastifyRequest): boolean {
+function isRecordedPath(request: FastifyRequest): boolean {
+  const { method, headers } = request;
   const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-  const path = pathOf(url);
+  const path = pathOf(targetOf(request));
   return !isPreflight && !unrecordedPaths.some((pattern) => matchesPath(pattern, path));
 }

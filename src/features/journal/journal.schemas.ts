@@ -120,16 +120,28 @@ export const verifyBody = closedObject(
 
 const complete: SchemaObject = {
   type: 'boolean',
-  description: 'false if requests were dropped, so that the count may be too low.',
+  description:
+    'false if requests were dropped, or not recorded or compared, so that the count may be too low.',
 };
 
-export const countSchema = closedObject({ count, complete });
+const incomplete: Readonly<Record<string, Schema>> = {
+  undecided: {
+    type: 'array',
+    items: count,
+    description:
+      'The numbers of requests that could not be compared, because only the beginning of their body is stored.',
+  },
+  hint: { type: 'string', description: 'What to do, if no requests are recorded.' },
+};
+
+export const countSchema = closedObject({ count, complete, ...incomplete }, ['count', 'complete']);
 
 const verification: Readonly<Record<string, Schema>> = {
   verified: { type: 'boolean' },
   count: { ...count, description: 'Requests that match; of a sequence, elements that were found.' },
   expected: { ...conditionSchema, description: 'The condition; of a sequence, its length.' },
   complete,
+  ...incomplete,
   near_misses: {
     type: 'array',
     maxItems: 3,

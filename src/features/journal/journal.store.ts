@@ -5,6 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import { Controls } from '../../platform/session/control/controls.js';
 import { exchangeProtocolOf } from '../../platform/practice/exchange/exchange.builder.js';
+import { targetOf } from '../../platform/http/routing/known-paths.hook.js';
 import { requestedOperations } from '../../platform/http/routing/requested-operations.js';
 import { elapsedTime } from '../../platform/http/metrics/request-timer.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
@@ -40,14 +41,14 @@ export class JournalStore {
 
   /** Stores a request. Throws SERVICE_UNAVAILABLE. */
   begin(session: Session, setting: JournalSetting, request: FastifyRequest): MaybePromise<Recording> {
-    const { method, url, headers, bodyBytes } = request;
+    const { method, headers, bodyBytes } = request;
     const head = {
       // The clock has whole milliseconds and is behind the time by less than one: rounding down could be before the request was sent.
       receivedAt: Math.ceil(this.clock.now() - elapsedTime(request)),
       protocol: exchangeProtocolOf(request),
       operations: requestedOperations(request),
       method,
-      url,
+      url: targetOf(request),
       headers,
     };
     const part = requestPart(head, storedBody(bodyBytes, setting.bodies));

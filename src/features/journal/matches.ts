@@ -1,9 +1,17 @@
 // Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
+import type { MatchSubject } from '../../platform/practice/matching/match-subject.js';
 import { matches, type Matcher } from '../../platform/practice/matching/matcher.js';
 import { Pauses } from '../../platform/kernel/runtime/pauses.js';
 import type { WorkBudget } from '../../platform/kernel/runtime/work-budget.js';
 import type { ListContent, ListEntry, ListRange } from '../../platform/session/session/session.lists.js';
-import { readStored, subjectOf } from './entry.js';
+import { isCut, readStored, subjectOf } from './entry.js';
+
+/** Undefined if only conditions on the body are left, and the body is not complete. */
+export function decide(matcher: Matcher, subject: MatchSubject, hasCutBody: boolean): boolean | undefined {
+  if (!hasCutBody || !needsBody(matcher)) return matches(matcher, subject);
+  const { body: _body, ...rest } = matcher;
+  return matches(rest, subject) ? undefined : false;
+}
 
 export const needsBody = ({ body }: Matcher): boolean => body !== undefined;
 
@@ -21,12 +29,12 @@ export async function forEachEntry(
 
 export class Matches {
   /** For each number, whether each matcher matches. */
-  private readonly byNumber = new Map<number, readonly boolean[]>();
+  private readonly byNumber = new Map<number, readonly (boolean | undefined)[]>();
   /** Entries from this number on may still change. */
   private unread = 1;
   private readonly needsBodies: boolean;
-  /** Entries were dropped, so that a count may be too low. */
-  isComplete = true;
+  /** Whether no entry was dropped. */
+  private isWhole = true;
 
   /** @param work the budget of the request for all entries, also entries that are recorded while it waits */
   constructor(
@@ -42,7 +50,7 @@ export class Matches {
   }
 
   async add({ entries, first, isComplete }: ListContent): Promise<void> {
-    this.isComplete = isComplete;
+    this.isWhole = isComplete;
     for (const number of this.byNumber.keys()) if (number < first) this.byNumber.delete(number);
     let firstPending = Infinity;
     await forEachEntry(entries, (entry) => {
@@ -51,11 +59,21 @@ export class Matches {
       if (stored.result === undefined) firstPending = Math.min(firstPending, stored.number);
       this.byNumber.set(
         stored.number,
-        this.matchers.map((matcher) => matches(matcher, subject)),
+        this.matchers.map((matcher) => decide(matcher, subject, isCut(stored))),
       );
     });
     const next = Math.max(this.unread, first, (entries.at(-1)?.number ?? 0) + 1);
     this.unread = Math.min(firstPending, next);
+  }
+
+  /** The numbers of the entries of which a part of the body is missing that decides. */
+  get undecided(): readonly number[] {
+    return [...this.byNumber].filter(([, results]) => results.includes(undefined)).map(([number]) => number);
+  }
+
+  /** Whether a count can be too low. */
+  get isComplete(): boolean {
+    return this.isWhole && this.undecided.length === 0;
   }
 
   /** How many entries the first matcher matches. */

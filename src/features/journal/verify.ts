@@ -2,6 +2,7 @@
 import { satisfies, type ValueCondition } from '../../platform/practice/matching/condition.js';
 import { GivenValue } from '../../platform/practice/matching/given-value.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';
+import type { WorkBudget } from '../../platform/kernel/runtime/work-budget.js';
 import type { Matches } from './matches.js';
 import type { NearMiss } from './near-misses.js';
 
@@ -32,8 +33,12 @@ export interface VerifyResult {
   readonly count: number;
   /** The condition; of a sequence, its length. */
   readonly expected: ValueCondition;
-  /** Whether no entry was dropped, so that the count is not too low. */
+  /** Whether all requests were recorded and compared, so that the count is not too low. */
   readonly complete: boolean;
+  /** The numbers of requests that could not be compared, because only the beginning of their body is stored. */
+  readonly undecided?: readonly number[];
+  /** What to do if nothing is recorded. */
+  readonly hint?: string;
   /** Only if not verified. */
   readonly near_misses?: readonly (NearMiss | MissingElement)[];
 }
@@ -44,18 +49,27 @@ const isSequence = (expectation: Expectation): expectation is SequenceExpectatio
 export const matchersOf = (expectation: Expectation): readonly Matcher[] =>
   isSequence(expectation) ? expectation.sequence : [expectation.match];
 
+const completeness = ({ isComplete, undecided }: Matches): Pick<VerifyResult, 'complete' | 'undecided'> => ({
+  complete: isComplete,
+  ...(undecided.length > 0 && { undecided }),
+});
+
+/** Whether an expectation holds before the first request, so that only waiting can refute it: `count: 0`. */
+export const holdsAtFirst = (expectation: Expectation, work: WorkBudget): boolean =>
+  !isSequence(expectation) && satisfies(expectation.count, new GivenValue(0, 'json', work));
+
 /** Without near misses. */
 export function verify(expectation: Expectation, matches: Matches): VerifyResult {
-  const { isComplete: complete } = matches;
+  const complete = completeness(matches);
   if (isSequence(expectation)) {
     const { length: expected } = expectation.sequence;
     const { length: count } = matches.sequence;
-    return { verified: count === expected, count, expected, complete };
+    return { verified: count === expected, count, expected, ...complete };
   }
   const { count } = matches;
   const { count: expected } = expectation;
   const verified = satisfies(expected, new GivenValue(count, 'json', matches.work));
-  return { verified, count, expected, complete };
+  return { verified, count, expected, ...complete };
 }
 
 /** The request that is missing for an expectation that is not met. */

@@ -48,6 +48,7 @@ type MutantsView =
 @Injectable()
 export class MutantsControl extends Control<MutantsSetting> implements OnModuleInit {
   readonly name = 'mutants';
+  override readonly reported = ['reached', 'requests', 'count', 'found', 'wrong_guesses'];
   override readonly countsRequests = true;
 
   private readonly readMutants: ReturnType<typeof mutantsReader>;
@@ -66,7 +67,7 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
     this.registry.register(this);
   }
 
-  read(document: unknown, { location, errors, epoch }: ControlInput): MutantsSetting {
+  protected read(document: unknown, { location, errors, epoch }: ControlInput): MutantsSetting {
     const {
       active = [],
       draw,
@@ -110,8 +111,15 @@ export class MutantsControl extends Control<MutantsSetting> implements OnModuleI
     );
   }
 
-  /** The draw instead of its result. */
-  document({ active, draw, protocols, blind, variations }: MutantsSetting): MutantsDocument {
+  /** The draw instead of its result. The seed of a blind draw would show the ids of its mutants. */
+  document(setting: MutantsSetting): MutantsDocument {
+    const { draw, ...document } = this.copied(setting);
+    if (draw === undefined || document.blind !== true) return { ...(draw && { draw }), ...document };
+    const { seed: _seed, ...shown } = draw;
+    return { draw: shown, ...document };
+  }
+
+  override copied({ active, draw, protocols, blind, variations }: MutantsSetting): MutantsDocument {
     return {
       ...(draw === undefined ? { active } : { draw }),
       ...(protocols !== undefined && { protocols }),

@@ -21,8 +21,6 @@ type PermissionsView =
   | { readonly policy: null }
   | (PermissionsDocument & Required<PolicyOptions> & { readonly table: readonly TableRow[] });
 
-const ignored: Check = () => undefined;
-
 const membersOf = ({ builtIn, operations }: Policies): Check =>
   object({
     policy: knownName(
@@ -32,7 +30,6 @@ const membersOf = ({ builtIn, operations }: Policies): Check =>
     rules: rulesCheck(operations),
     hide: check(boolean),
     accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
-    table: ignored,
   });
 
 function documentCheck(policies: Policies): Check {
@@ -48,6 +45,7 @@ function documentCheck(policies: Policies): Check {
 @Injectable()
 export class PermissionsControl extends Control<PermissionsDocument> implements OnModuleInit {
   readonly name = 'permissions';
+  override readonly reported = ['table'];
 
   private readonly checkDocument: Check;
 
@@ -63,10 +61,9 @@ export class PermissionsControl extends Control<PermissionsDocument> implements 
     this.registry.register(this);
   }
 
-  read(document: unknown, { location, errors }: ControlInput): PermissionsDocument {
+  protected read(document: unknown, { location, errors }: ControlInput): PermissionsDocument {
     if (!errors.passes(() => this.checkDocument(document, location, errors))) return { rules: [] };
-    const { table: _table, ...setting } = document as PermissionsDocument & { readonly table?: unknown };
-    return setting;
+    return document as PermissionsDocument;
   }
 
   view(setting: PermissionsDocument | undefined): PermissionsView {

@@ -22,7 +22,7 @@ export class RandomControl extends Control<RandomSetting> implements OnModuleIni
     this.registry.register(this);
   }
 
-  read(document: unknown, { location, errors, epoch }: ControlInput): RandomSetting {
+  protected read(document: unknown, { location, errors, epoch }: ControlInput): RandomSetting {
     const isValid = errors.passes(() => checkDocument(document, location, errors));
     return { seed: isValid ? (document as Pick<RandomSetting, 'seed'>).seed : 0, epoch };
   }

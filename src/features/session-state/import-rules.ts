@@ -45,10 +45,14 @@ function accepted({ violations, puts }: ImportCheck, rows: RowsByEntity): readon
   return fail(invalid.length > 0 ? 'BAD_REQUEST' : 'CONFLICT', messageOf(reported), { details });
 }
 
-/** With the place in the document; a record that only the session has is named by its id. */
+/** The dotted path of a record in the document; a record that only the session has is named by its id. */
+export function placeOf({ plural }: Entity, id: string, rows: Rows = noRows): string {
+  const index = [...rows.keys()].indexOf(id);
+  return `data.${plural}.${index === -1 ? id : index}`;
+}
+
 function located({ entity, id, field: name, message, rule }: ImportViolation, rows: RowsByEntity) {
-  const index = [...(rows.get(entity)?.keys() ?? [])].indexOf(id);
-  const field = `data.${entity.plural}.${index === -1 ? id : index}.${name}`;
+  const field = `${placeOf(entity, id, rows.get(entity))}.${name}`;
   return { location: `body/${field.replaceAll('.', '/')}`, field, message, rule };
 }
 

@@ -19,7 +19,7 @@ import {
   type ImportedRecords,
 } from '../../platform/records/session-document/session-document.js';
 import { isJsonObject } from '../../platform/http/validation/document-checks.js';
-import { checkedRows, checkMerged } from './import-rules.js';
+import { checkedRows, checkMerged, placeOf } from './import-rules.js';
 import { checkUniqueRecords, RecordCompletion, type Rows } from './record-completion.js';
 import type { ImportMode } from './session-state.input.js';
 
@@ -88,7 +88,8 @@ export class ImportService {
     return changes.size === 0 ? [] : [[plural, standard.withChanges(changes)]];
   }
 
-  private merge(collection: DraftCollection, { plural, unique }: Entity, rows: Rows): void {
+  private merge(collection: DraftCollection, entity: Entity, rows: Rows): void {
+    const { plural, unique } = entity;
     const standard = this.dataset.of(plural, true);
     const changes = [...rows].map(([id, row]) => {
       const original = standard.find(id);
@@ -98,6 +99,6 @@ export class ImportService {
     if (collection.size > RECORDS_PER_KIND) failTooMany(plural);
     if (unique.length === 0) return;
     const records = collection.rows().map(({ record }) => record);
-    checkUniqueRecords(unique, records);
+    checkUniqueRecords(unique, records, (index) => placeOf(entity, records[index]?.id ?? '', rows));
   }
 }

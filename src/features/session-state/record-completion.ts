@@ -39,7 +39,7 @@ export class RecordCompletion {
     const rows = new Map<Entity, Rows>();
     for (const [entity, payloads] of imported) {
       const records = await this.records(session, entity, { payloads, now });
-      checkUniqueRecords(['id', ...entity.unique], records);
+      checkUniqueRecords(['id', ...entity.unique], records, (index) => `data.${entity.plural}.${index}`);
       // Only the text: the strings of the record may be parts of the body.
       rows.set(entity, new Map(records.map((record) => [record.id, new StoredRow(JSON.stringify(record))])));
     }
@@ -71,11 +71,20 @@ export class RecordCompletion {
   }
 }
 
-/** Throws CONFLICT. */
-export function checkUniqueRecords(fields: readonly string[], records: readonly AnyRecord[]): void {
-  for (const field of fields) if (repeated(field, records).length > 0) failDuplicate(field);
-}
-
-function failDuplicate(field: string): never {
-  return fail('CONFLICT', `${field} already exists`, { details: [{ field, message: 'already exists' }] });
+/**
+ * Throws CONFLICT with the first record whose value another one has.
+ * @param placeOf the dotted path of a record by its index
+ */
+export function checkUniqueRecords(
+  fields: readonly string[],
+  records: readonly AnyRecord[],
+  placeOf: (index: number) => string,
+): void {
+  for (const name of fields) {
+    const [index] = repeated(name, records);
+    if (index === undefined) continue;
+    const field = `${placeOf(index)}.${name}`;
+    const message = 'already exists';
+    fail('CONFLICT', `body/${field.replaceAll('.', '/')} ${message}`, { details: [{ field, message }] });
+  }
 }

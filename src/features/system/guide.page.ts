@@ -14,7 +14,7 @@ export function guidePage(guide: Guide, base: string): string {
     Collections: collections,
   };
   return page(
-    'Practice API',
+    'Getting started',
     html`<p>${guide.description}</p>
       <p>${guide.session}</p>
       <p><a href="${base}/">Open the web app</a></p>
@@ -33,10 +33,8 @@ export function guidePage(guide: Guide, base: string): string {
 const section = (title: string, paths: Readonly<Record<string, string>>, base: string): Html =>
   html`<h2>${title}</h2>
     <ul>
-      ${joined(Object.entries(paths).map(([name, path]) => html`<li>${label(name)}: ${link(path, base)}</li> `))}
+      ${joined(Object.values(paths).map((path) => html`<li>${link(path, base)}</li> `))}
     </ul> `;
-
-const label = (name: string): string => name.replaceAll('_', ' ');
 
 /** A template of a path is no link. */
 const link = (path: string, base: string): Html =>

@@ -34,7 +34,7 @@ export const uniqueness = mutator('Uniqueness', [
     protocols: everywhere,
     level: 'advanced',
     requests: ['POST /api/v1/users {"name": "Ada", "email": "AMARA.OKAFOR@example.com"}'],
-    conflict: ({ isConflict, field, found, after }) => isConflict && found?.[field] === after[field],
+    conflict: ({ isRepeated }) => isRepeated(),
   },
   {
     id: 'put-own-email-conflict',

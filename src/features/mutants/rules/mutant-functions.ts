@@ -49,8 +49,8 @@ export interface ActingMutant extends MutantFunctions {
 export interface ConflictCheck extends RecordChange {
   /** The unique field. */
   readonly field: string;
-  /** A record that has the value in any case; it can be the record itself. */
-  readonly found: AnyRecord | undefined;
+  /** Whether another record has exactly this value. */
+  readonly isRepeated: () => boolean;
   /** The result so far. */
   readonly isConflict: boolean;
 }

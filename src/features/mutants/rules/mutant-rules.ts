@@ -72,8 +72,13 @@ export class MutantRules extends LayeredRules {
     const taken = entity.unique.filter((field) => {
       const found = draft.of(entity).findByValue(field, after[field])?.record;
       const isTaken = found !== undefined && found.id !== after.id;
+      const isRepeated = (): boolean =>
+        draft
+          .of(entity)
+          .rows()
+          .some(({ record }) => record.id !== after.id && record[field] === after[field]);
       return this.effects.chain('conflict', isTaken, (mutant, isConflict) =>
-        mutant({ ...change, field, found, isConflict }),
+        mutant({ ...change, field, isRepeated, isConflict }),
       );
     });
     return super.check(draft, { ...change, taken });

@@ -24,11 +24,15 @@ export const routerOptions = {
 
 /** A path without a route. A request with invalid percent-encoding gets it, so that all hooks run. */
 const UNKNOWN_PATH = '/%25';
-const undecodable = new WeakSet<IncomingMessage>();
+/** The targets as they were sent. */
+const undecodable = new WeakMap<IncomingMessage, string>();
+
+/** The path and the query as the client sent them. */
+export const targetOf = ({ raw, url }: FastifyRequest): string => undecodable.get(raw) ?? url;
 
 /** Marks a request whose path cannot be decoded; the hook rejects it. */
 export function unreadable(request: IncomingMessage): IncomingMessage {
-  undecodable.add(request);
+  undecodable.set(request, request.url ?? '');
   request.url = UNKNOWN_PATH;
   return request;
 }

@@ -1,5 +1,5 @@
 // Checks of JSON documents that are deeper than one level. They collect the validation errors of all parts.
-import type { ErrorList } from '../../../core/error-list.js';
+import { MAX_NAME_LENGTH, type ErrorList } from '../../../core/error-list.js';
 import type { MemberRule } from './object-rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,7 +20,8 @@ export const object =
   (value, location, errors) => {
     if (!isJsonObject(value)) return errors.add(location, 'must be object');
     for (const name of required) {
-      if (!Object.hasOwn(value, name)) errors.add(location, `must have required property '${name}'`);
+      if (!Object.hasOwn(value, name))
+        errors.addMember(location, name, `must have required property '${name}'`);
     }
     for (const name of Object.keys(value)) {
       if (errors.isFull) return;
@@ -28,13 +29,10 @@ export const object =
       if (own !== undefined) own(value[name], `${location}/${name}`, errors);
       else {
         const shown = `'${name.slice(0, MAX_NAME_LENGTH)}' is unknown${errors.hint(name, Object.keys(checks))}`;
-        errors.add(location, `must NOT have additional properties: ${shown}`);
+        errors.addMember(location, name, `must NOT have additional properties: ${shown}`);
       }
     }
   };
-
-/** At most this many characters of an unknown name are in a message. */
-const MAX_NAME_LENGTH = 64;
 
 export const list =
   (min: number, max: number, item: Check): Check =>

@@ -40,7 +40,7 @@ describe('a value that is not an object', () => {
       expect(catchApiError(() => parse(book, body))).toMatchObject({
         code: 'BAD_REQUEST',
         message: 'body must be object',
-        details: [{ field: 'body', message: 'must be object' }],
+        details: [{ field: '', message: 'must be object' }],
       });
     }
   });

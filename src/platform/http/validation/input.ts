@@ -28,7 +28,7 @@ export function parsePatch<E extends Entity>(entity: E, body: unknown, rules?: I
 /** A valid payload passes a fast check. Only an invalid one is validated by class-validator, which reports the errors. */
 export function parseInput(shape: Shape, body: unknown, rules?: InputRules): object {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return failValidation([{ location: 'body', field: 'body', message: 'must be object' }]);
+    return failValidation([{ location: 'body', field: '', message: 'must be object' }]);
   }
   if (rules !== undefined)
     return rules.parse((change) => {

@@ -53,7 +53,7 @@ export function objectErrors(body: unknown, rules: Rules, required: readonly str
   const errors = new ErrorList();
   const wrong = objectRule(body);
   if (wrong !== undefined) {
-    errors.add('body', wrong, 'body');
+    errors.add('body', wrong);
     return errors;
   }
   const input = body as Readonly<Record<string, unknown>>;

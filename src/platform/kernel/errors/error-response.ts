@@ -43,7 +43,9 @@ export function sendError(
   error: ApiError,
   format: ErrorFormatter = formatJsonError,
 ): void {
-  const { status, type, body } = format(error, reply.request);
+  const formatted = format(error, reply.request);
+  const { status, type, body } =
+    error.content === undefined ? formatted : { status: error.status, ...error.content };
   if (status === 413) keepConnectionOpen(reply);
   if (error.headers !== undefined) reply.headers(error.headers);
   // The status of a SOAP fault is another one, and a challenge belongs to 401 and 403.

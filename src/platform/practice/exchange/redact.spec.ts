@@ -44,6 +44,11 @@ it.each([
     '{"t":"{\\"password\\":\\"secr\\"}","b',
     '{"t":"{\\"password\\":\\"<redacted>\\"}","b',
   ],
+  [
+    'a URL in JSON',
+    '{"url":"http://a/?access_token=x&page=2"}',
+    '{"url":"http://a/?access_token=<redacted>&page=2"}',
+  ],
   ['text without credentials', 'a code: none, passwords', 'a code: none, passwords'],
 ])('%s', (_, text, expected) => {
   expect(redactText(text)).toBe(expected);

@@ -51,9 +51,9 @@ export function redactText(text: string): string {
   return redactUrl(text.replace(member, `$1$2${REDACTED}$3`).replace(element, `$1${REDACTED}`));
 }
 
-/** Of a text in JSON, such as the query of GraphQL, the literal values. */
+/** Of a text in JSON, such as the query of GraphQL or a URL, the literal values. */
 function redactJson(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(member, `$1$2${REDACTED}$3`);
+  if (typeof value === 'string') return redactUrl(value.replace(member, `$1$2${REDACTED}$3`));
   if (Array.isArray(value)) return value.map(redactJson);
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value).map(

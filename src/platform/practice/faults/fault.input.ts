@@ -41,7 +41,8 @@ function checkType(type: FaultType, ...[value, location, errors]: Parameters<Che
 }
 
 /** Whether the rule of the type checks it. */
-const isChecked = ({ type }: SchemaObject): boolean => type === 'object' || type === 'array';
+const isChecked = ({ type }: SchemaObject): boolean =>
+  type === undefined || type === 'object' || type === 'array';
 
 const anything: Check = () => undefined;
 

@@ -22,6 +22,7 @@ interface PlanView {
 @Injectable()
 export class FaultsControl extends Control<FaultSetting> implements OnModuleInit {
   readonly name = 'faults';
+  override readonly reported = ['started_at', 'ended'];
   override readonly countsRequests = true;
 
   constructor(
@@ -38,7 +39,7 @@ export class FaultsControl extends Control<FaultSetting> implements OnModuleInit
     this.registry.register(this);
   }
 
-  read(document: unknown, input: ControlInput): FaultSetting {
+  protected read(document: unknown, input: ControlInput): FaultSetting {
     const { settings, session, now = null, epoch } = input;
     const plan = this.reading.read(document, input);
     const seed = plan.seed ?? this.seeds.from(settings, session);

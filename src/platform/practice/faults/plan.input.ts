@@ -22,11 +22,12 @@ interface PlanOptions {
 
 /** Adds all validation errors to `errors`; the plan is valid if there are none. */
 export function readPlan(
-  document: unknown,
+  sent: unknown,
   location: string,
   options: PlanOptions,
   errors: ErrorList,
 ): PlannedFaults {
+  const document = withoutCounters(sent);
   if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
     return readPreset(document, location, options, errors);
   }
@@ -62,6 +63,18 @@ function readPreset(
   };
   object({ preset: checkName })(document, location, errors);
   return presets.find(({ id }) => id === document.preset)?.plan ?? { rules: [] };
+}
+
+/** A plan that a client got and changed, without the counters of its rules. */
+function withoutCounters(document: unknown): unknown {
+  if (!isJsonObject(document) || !Array.isArray(document.rules)) return document;
+  return { ...document, rules: document.rules.map(withoutCounts) };
+}
+
+function withoutCounts(rule: unknown): unknown {
+  if (!isJsonObject(rule)) return rule;
+  const { matched: _matched, fired: _fired, ...planned } = rule;
+  return planned;
 }
 
 /** The default id of a rule is its position. */

@@ -16,7 +16,9 @@ it.each([
   [{}],
   [{ protocol: 'SOAP', operation: 'createOrder', method: 'POST', path: '/api/v1/users/{id}' }],
   [{ protocol: ['REST', 'GraphQL', 'SOAP'], operation: ['listUsers', 'soapOperations'], method: ['QUERY'] }],
-  [{ path: '^/api/(.*)$' }],
+  [{ path: '/api/(.*)$' }],
+  [{ path: '/{any}/x' }],
+  [{ path: '/**' }],
   [{ query: { page: 2 }, headers: { 'X-Key': { exists: true } }, body: { 'items.0.id': ['a', null] } }],
   [{ body: { a: { eq: 1, ne: null, in: [], nin: [true], contains: 'x', gt: 1, gte: 'a', lt: 2, lte: 3 } } }],
   [{ status: { gte: 500 } }],
@@ -38,7 +40,7 @@ it.each<[unknown, ...string[]]>([
   ],
   [
     JSON.parse('{"constructor": 1}'),
-    " must NOT have additional properties: 'constructor' is unknown, did you mean 'protocol'?",
+    " must NOT have additional properties: 'constructor' is unknown, known names: protocol, operation, method, path, query, headers, body, status",
   ],
   [{ operation: 'createOder' }, "/operation must be a known operation, did you mean 'createOrder'?"],
   [

@@ -10,7 +10,9 @@ import {
   textUpTo,
   type Check,
 } from '../../http/validation/document-checks.js';
+import type { MemberRule } from '../../http/validation/object-rules.js';
 import { checkCondition } from './condition.input.js';
+import { firstSegment } from './path-pattern.js';
 import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';
 import type { Matcher } from './matcher.js';
 
@@ -22,7 +24,7 @@ const methods = new Set([...METHODS, 'QUERY']);
 interface MatcherOptions {
   /** The names of the operations; see `KnownOperations`. */
   readonly operations: readonly string[];
-  /** Whether the matcher may have a condition on the status of the response. */
+  /** Whether it matches recorded requests, which can have a status and an unknown path; else requests before they are handled. */
   readonly allowsStatus: boolean;
 }
 
@@ -40,7 +42,7 @@ export function readMatcher(
     protocol: oneOrMore(protocols.length, check(oneOfTexts(protocols))),
     operation: oneOrMore(MAX_ITEMS, operationIn(operations)),
     method: oneOrMore(MAX_ITEMS, check(isMethod)),
-    path: check(textUpTo(MAX_LENGTH)),
+    path: check(pathRule(allowsStatus)),
     query: checkConditions,
     headers: checkConditions,
     body: checkConditions,
@@ -66,6 +68,28 @@ function isMethod(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be string';
   return methods.has(value) ? undefined : 'must be an HTTP method in upper case';
 }
+
+/** The first segments of the paths that fault plans act on. */
+const practiceSegments = new Set(['api', 'auth', 'graphql', 'soap']);
+/** Requests to these paths are not recorded. */
+const controlSegments = new Set(['session', 'learn', 'classes']);
+
+/** Rejects patterns that match no request. */
+const pathRule =
+  (isRecorded: boolean): MemberRule =>
+  (value) => {
+    const wrong = textUpTo(MAX_LENGTH)(value);
+    if (wrong !== undefined) return wrong;
+    const path = String(value);
+    if (!path.startsWith('/')) return 'must be a path that starts with /, such as /api/v1/users';
+    if (/[?#]/.test(path)) return 'must be a path without a query: use the conditions of query';
+    const first = firstSegment(path);
+    if (first === undefined) return undefined;
+    if (isRecorded) {
+      return controlSegments.has(first) ? `must NOT start with /${first}: it is not recorded` : undefined;
+    }
+    return practiceSegments.has(first) ? undefined : 'must start with /api/v1, /auth, /graphql or /soap';
+  };
 
 const checkConditions: Check = (value, location, errors) => {
   if (!isJsonObject(value)) return errors.add(location, 'must be object');

@@ -11,6 +11,12 @@ const REST = '**';
 export const matchesPath = (pattern: string, path: string): boolean =>
   matchesSegments(pattern, segmentsOf(path));
 
+/** The first segment of a pattern, if it is literal: `api` of `/api/v1/{entity}`. */
+export function firstSegment(pattern: string): string | undefined {
+  const [, first = ''] = segmentsOf(pattern);
+  return parameter.test(first) || first === REST ? undefined : first;
+}
+
 /** @param segments of the path, as `segmentsOf` returns them */
 export function matchesSegments(pattern: string, segments: readonly string[]): boolean {
   const expected = segmentsOf(pattern);

@@ -2,6 +2,7 @@
 import { ApiError, codeOfStatus } from '../../../core/errors.js';
 
 interface SimulatedErrorOptions {
+  readonly content?: ApiError['content'];
   readonly message?: string | undefined;
   /** In addition to those that the status requires, which they replace. Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,5 +25,10 @@ const statusHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> 
 export function simulatedError(status: number, options: SimulatedErrorOptions = {}): ApiError {
   const { message = `Simulated error ${status}` } = options;
   const headers = { ...statusHeaders[status], ...options.headers };
-  return new ApiError(codeOfStatus(status), status, message, { headers, isSimulated: true });
+  const { content } = options;
+  return new ApiError(codeOfStatus(status), status, message, {
+    headers,
+    isSimulated: true,
+    ...(content && { content }),
+  });
 }

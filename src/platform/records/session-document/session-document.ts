@@ -121,7 +121,7 @@ function shapeOf(entity: Entity): Shape {
 
 function checkRecord(entity: Entity, record: unknown, location: string, errors: ErrorList): void {
   const wrong = objectRule(record);
-  if (wrong !== undefined) return errors.add(location, wrong, entity.singular);
+  if (wrong !== undefined) return errors.add(location, wrong);
   const shape = shapeOf(entity);
   if (isValidInput(shape, record as Payload)) return;
   addFieldErrors(shape, record as object, location, errors);

@@ -4,8 +4,8 @@ import { Clock } from '../../../core/clock.js';
 import { noControls, type ControlSettings, type SessionControls } from '../data/session-data.js';
 import { Seals } from './seals.js';
 import type { Session } from '../session/session.js';
-import { classSettings, ownSettings, sealIn, withSeal } from './control-layers.js';
-import type { ControlName } from './control.js';
+import { ownSettings, sealIn, withSeal } from './control-layers.js';
+import type { Control, ControlName } from './control.js';
 import { ControlReader } from './control.reader.js';
 import { ControlRegistry } from './control.registry.js';
 import { ServiceControls } from './service-controls.js';
@@ -23,15 +23,14 @@ export class ControlDocuments {
     private readonly seals: Seals,
   ) {}
 
-  /** The controls that apply to a session, as a client puts them. Controls of its class have `source`. */
+  /** The controls that apply to a session, as a client puts them. Controls that it did not set have `source`. */
   of(session: Session): ControlDocument {
-    const fromClass = Object.keys(classSettings(session.controls.settings));
     const entries = Object.entries(this.documentOf(session, this.service.of(session)));
     return Object.fromEntries(
-      entries.map(([name, document]) => [
-        name,
-        fromClass.includes(name) ? { ...(document as object), source: 'class' } : document,
-      ]),
+      entries.map(([name, document]) => {
+        const source = this.service.sourceOf(session, name as ControlName);
+        return [name, source === undefined ? document : { ...(document as object), source }];
+      }),
     );
   }
 
@@ -55,7 +54,9 @@ export class ControlDocuments {
     const sealed = this.seals.of(session).flatMap(({ controls = [] }) => controls);
     const isCopied = (name: ControlName): boolean => isWhole || sealed.includes(name);
     const own = ownSettings(session.controls.settings);
-    const document = this.documentOf(session, own, this.registry.names.filter(isCopied));
+    const document = this.documentOf(session, own, this.registry.names.filter(isCopied), (control, setting) =>
+      control.copied(setting, session),
+    );
     const inherited = seal?.controls === undefined ? {} : withSeal({}, seal);
     if (Object.keys(document).length === 0 && Object.keys(inherited).length === 0) return noControls;
     const place = { location: 'controls', owner: { id, createdAt: this.clock.now() }, epoch: 1 };
@@ -66,11 +67,12 @@ export class ControlDocuments {
     session: Session,
     settings: ControlSettings,
     names = this.seals.openOf(session, this.registry.names),
+    write = (control: Control, setting: unknown) => control.document(setting, session),
   ): ControlDocument {
     return Object.fromEntries(
       this.registry.all
         .filter(({ name }) => settings[name] !== undefined && names.includes(name))
-        .map((control) => [control.name, control.document(settings[control.name], session)]),
+        .map((control) => [control.name, write(control, settings[control.name])]),
     );
   }
 }

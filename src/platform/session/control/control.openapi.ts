@@ -5,6 +5,7 @@ import { headers, sessionHeaders } from '../../http/openapi/headers.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
 import { jsonWithSession, sessionResponses } from '../../http/openapi/responses.js';
 import { optionalControlKey } from '../../http/openapi/security.js';
+import { controlSources } from './service-controls.js';
 import type { ErrorCode } from '../../../core/errors.js';
 
 /** What the documents say about a control. */
@@ -26,12 +27,26 @@ export interface ControlDescription {
   readonly errors?: readonly ErrorCode[];
 }
 
+const source: SchemaObject = {
+  type: 'string',
+  enum: [...controlSources],
+  description:
+    'Present if the setting of the class or the service applies in place of the one of the session.',
+};
+
+/** A view, which can be one of several objects. */
+function withSource(view: SchemaObject): SchemaObject {
+  const { oneOf, properties } = view;
+  if (oneOf !== undefined) return { ...view, oneOf: oneOf.map((one) => withSource(one as SchemaObject)) };
+  return properties === undefined ? view : { ...view, properties: { ...properties, source } };
+}
+
 export const ApiGetControl = ({ title, noun, view }: ControlDescription): MethodDecorator =>
   controlOperation({
     operationId: `getSession${title}`,
     summary: `Get ${noun}`,
     description: `The present setting of ${noun}, with its counters.`,
-    successes: { 200: jsonWithSession('The setting.', envelopeSchema(view)) },
+    successes: { 200: jsonWithSession('The setting.', envelopeSchema(withSource(view))) },
   });
 
 export const ApiPutControl = (description: ControlDescription): MethodDecorator => {
@@ -41,7 +56,7 @@ export const ApiPutControl = (description: ControlDescription): MethodDecorator 
     summary: `Set ${noun}`,
     description: text,
     requestBody: { required: true, content: { 'application/json': { schema: document, example } } },
-    successes: { 200: jsonWithSession('The setting.', envelopeSchema(view)) },
+    successes: { 200: jsonWithSession('The setting.', envelopeSchema(withSource(view))) },
     errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', ...errors],
   });
 };

@@ -62,7 +62,7 @@ export class ControlReader {
     return this.registry.all.reduce<ControlSettings>((read, control) => {
       if (errors.isFull || !Object.hasOwn(given, control.name)) return read;
       const inner = { ...place, location: `${location}/${control.name}` };
-      const setting = control.read(given[control.name], this.inputOf(inner, read, errors));
+      const setting = control.parse(given[control.name], this.inputOf(inner, read, errors));
       return { ...read, [control.name]: setting };
     }, present);
   }

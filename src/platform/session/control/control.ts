@@ -32,14 +32,34 @@ export abstract class Control<S = unknown> {
   /** Whether the requests of the session change its view. */
   readonly countsRequests?: boolean;
 
+  /** Members of the view that are no part of what a client puts, such as counters. */
+  readonly reported: readonly string[] = [];
+
+  /** Reads what a client puts: a view that it got and changed, or a document. */
+  parse(document: unknown, input: ControlInput): S {
+    return this.read(this.withoutReported(document), input);
+  }
+
+  private withoutReported(document: unknown): unknown {
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return document;
+    const ignored = [...this.reported, 'source'];
+    const entries = Object.entries(document).filter(([name]) => !ignored.includes(name));
+    return Object.fromEntries(entries);
+  }
+
   /** Reads what a client puts. Has no effect, because it may run more than once. */
-  abstract read(document: unknown, input: ControlInput): S;
+  protected abstract read(document: unknown, input: ControlInput): S;
 
   /** `data` of GET: the setting with its counters. `setting` is undefined if the control is not set. */
   abstract view(setting: S | undefined, session: Session): MaybePromise<unknown>;
 
-  /** What a client puts to get this setting. */
+  /** What a client puts to get this setting, without what is hidden from it. */
   abstract document(setting: S, session: Session): unknown;
+
+  /** What gives another session this setting. */
+  copied(setting: S, session: Session): unknown {
+    return this.document(setting, session);
+  }
 
   /** Throws if the setting does not fit the session, for example if it names a snapshot that does not exist. */
   check?(setting: S, session: Session): MaybePromise<void>;

@@ -1,7 +1,7 @@
 // Sets and deletes the controls of a session.
 import { Injectable } from '@nestjs/common';
 import { ErrorList } from '../../../core/error-list.js';
-import type { MaybePromise } from '../../../core/maybe-promise.js';
+import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { ControlsChange, ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 import { Seals } from './seals.js';
@@ -37,12 +37,15 @@ export class Controls {
   }
 
   view<S>(session: Session, control: Control<S>): MaybePromise<unknown> {
-    return control.view(this.of(session, control), session);
+    return mapMaybe(control.view(this.of(session, control), session), (view) => {
+      const source = this.service.sourceOf(session, control.name);
+      return source === undefined ? view : { ...(view as object), source };
+    });
   }
 
   /** Throws BAD_REQUEST with all validation errors, and what `check` of the control throws. */
   async put<S>(session: Session, control: Control<S>, document: unknown): Promise<void> {
-    await this.update(session, control, (_, input) => control.read(document, input));
+    await this.update(session, control, (_, input) => control.parse(document, input));
   }
 
   /**

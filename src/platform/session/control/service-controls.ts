@@ -5,6 +5,10 @@ import type { Session } from '../session/session.js';
 import { classSettings, ownSettings, settingIn } from './control-layers.js';
 import type { ControlName } from './control.js';
 
+/** Where the setting of a control comes from, other than the session. */
+export const controlSources = ['class', 'service'] as const;
+type ControlSource = (typeof controlSources)[number];
+
 @Injectable()
 export class ServiceControls {
   private own: ControlSettings = noControls.settings;
@@ -28,6 +32,15 @@ export class ServiceControls {
   /** Whether any control may apply to a session. */
   areSet({ controls }: Pick<Session, 'controls'>): boolean {
     return controls !== noControls || this.own !== noControls.settings;
+  }
+
+  /** Which setting of a control applies to a session in place of its own; undefined for its own, and if none is set. */
+  sourceOf(
+    { controls: { settings } }: Pick<Session, 'controls'>,
+    name: ControlName,
+  ): ControlSource | undefined {
+    if (Object.hasOwn(classSettings(settings), name)) return 'class';
+    return settings[name] === undefined && this.own[name] !== undefined ? 'service' : undefined;
   }
 
   /** The setting of one control, or undefined. */

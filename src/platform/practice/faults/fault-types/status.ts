@@ -1,4 +1,5 @@
-// STATUS: an error response in the format of the protocol.
+// STATUS: a response with this status, in the error format of the protocol or with a body of its own.
+import type { ApiError } from '../../../../core/errors.js';
 import { simulatedError } from '../../simulation/simulated-error.js';
 import type { FaultType } from '../fault-type.js';
 import type { PlannedFault } from '../plan.js';
@@ -8,9 +9,13 @@ interface StatusFault extends PlannedFault {
   readonly retry_after?: number;
   readonly message?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, any other value as JSON. */
+  readonly body?: unknown;
 }
 
 const MAX_HEADERS = 10;
+/** Of a body. */
+const MAX_BYTES = 16 * 1024;
 /** RFC 9110 §5.6.2. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 /** RFC 9110 §5.5, without bytes above ASCII. */
@@ -28,14 +33,16 @@ const reserved: ReadonlySet<string> = new Set([
   'upgrade',
   'te',
   'trailer',
+  // An object of headers could not have it as an own property.
+  '__proto__',
 ]);
 
 export const statusFault: FaultType<StatusFault> = {
   name: 'STATUS',
-  doc: 'An error response with this HTTP status, in the error format of the protocol.',
+  doc: 'A response with this HTTP status, in the error format of the protocol or with the given body.',
   phases: ['before'],
   fields: {
-    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+    status: { type: 'integer', minimum: 300, maximum: 599, description: 'The HTTP status.' },
     retry_after: {
       type: 'integer',
       minimum: 0,
@@ -48,24 +55,55 @@ export const statusFault: FaultType<StatusFault> = {
       additionalProperties: { type: 'string', maxLength: 500 },
       maxProperties: MAX_HEADERS,
       description:
-        'Further headers of the response. Headers of the session, the body and the connection are not allowed.',
+        'Further headers of the response, such as `location`. Headers of the session, the body and the connection are not allowed; ' +
+        '`content-type` is, if `body` is text.',
+    },
+    body: {
+      description:
+        'The body in place of the error: text, sent as `text/plain`, or any other JSON value, sent as `application/json`. At most ' +
+        '16 KiB. Without it, a status below 400 has no body.',
     },
   },
   required: ['status'],
-  rule: ({ headers }) => (headers === undefined ? undefined : invalidHeader(headers)),
-  before: ({ status, retry_after: retryAfter, message, headers = {} }) => {
+  rule: (fault) => invalidBody(fault) ?? invalidHeaders(fault),
+  before: ({ status, retry_after: retryAfter, message, headers = {}, body }) => {
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    const given = Object.fromEntries(lowerCase);
     throw simulatedError(status, {
       message,
+      content: contentOf(status, body, given),
       headers: {
         ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-        ...Object.fromEntries(lowerCase),
+        ...given,
       },
     });
   },
 };
 
-function invalidHeader(headers: unknown): string | undefined {
+/** A redirection and 304 have no error to describe. */
+function contentOf(
+  status: number,
+  body: unknown,
+  { 'content-type': type = 'text/plain; charset=utf-8' }: Readonly<Record<string, string>>,
+): ApiError['content'] {
+  if (body === undefined) return status < 400 ? { type, body: '' } : undefined;
+  return typeof body === 'string'
+    ? { type, body }
+    : { type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
+}
+
+function invalidBody({ status, body }: StatusFault): string | undefined {
+  if (body === undefined) return undefined;
+  if (status === 304) return 'body must NOT be set for the status 304';
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return Buffer.byteLength(text) > MAX_BYTES ? `body must NOT have more than ${MAX_BYTES} bytes` : undefined;
+}
+
+function invalidHeaders({ headers, body }: StatusFault): string | undefined {
+  return headers === undefined ? undefined : invalidHeader(headers, typeof body === 'string');
+}
+
+function invalidHeader(headers: unknown, hasText: boolean): string | undefined {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
     return 'headers must be object';
   const entries = Object.entries(headers);
@@ -73,7 +111,8 @@ function invalidHeader(headers: unknown): string | undefined {
   for (const [name, value] of entries) {
     const shown = name.slice(0, 64);
     if (!token.test(name)) return 'headers must have names of the characters of a token (RFC 9110 §5.6.2)';
-    if (reserved.has(name.toLowerCase())) return `headers must NOT have '${shown}'`;
+    const isAllowed = hasText && name.toLowerCase() === 'content-type';
+    if (reserved.has(name.toLowerCase()) && !isAllowed) return `headers must NOT have '${shown}'`;
     if (typeof value !== 'string') return `headers/${shown} must be string`;
     if (!fieldValue.test(value)) return `headers/${shown} must be at most 500 printable ASCII characters`;
   }
