@@ -27,15 +27,15 @@ export function addFieldErrors(shape: Shape, payload: object, location: string, 
   for (const [name, field] of shape.fields) {
     if (Object.hasOwn(payload, name)) {
       const messages = violations(field, byField.get(name));
-      for (const message of messages) errors.add(`${location}/${name}`, message, name);
+      for (const message of messages) errors.add(`${location}/${name}`, message);
       for (const { index, message } of validateItems(field, (payload as Payload)[name]))
-        errors.add(`${location}/${name}/${index}`, message, `${name}.${index}`);
+        errors.add(`${location}/${name}/${index}`, message);
     } else if (shape.required.includes(name))
-      errors.add(location, `must have required property '${name}'`, name);
+      errors.addMember(location, name, `must have required property '${name}'`);
   }
   for (const name of Object.keys(payload)) {
     if (errors.isFull) return;
-    if (!shape.fields.has(name)) errors.add(location, 'must NOT have additional properties', name);
+    if (!shape.fields.has(name)) errors.addMember(location, name, 'must NOT have additional properties');
   }
 }
 
