@@ -148,7 +148,7 @@ describe('POST /auth/token', () => {
     ['other types', { username: 5, password: null }, ['username', 'password']],
     ['empty texts', { username: '', password: '' }, ['username', 'password']],
     ['more', { ...alice, grant_type: 'password' }, ['grant_type']],
-    ['a list', [], ['body']],
+    ['a list', [], ['']],
   ])('rejects %s with validation errors', async (_, login, fields) => {
     const response = await app.client().post('/auth/token', login);
 

@@ -105,7 +105,7 @@ it('has no flows, and only the lessons, challenges, policies and mutants that ne
   expect((await client.put('/session/permissions', { policy: 'shop' })).body.details).toEqual([
     {
       field: 'policy',
-      message: "must be the name of a policy: 'shop' is unknown, did you mean 'scopes'?",
+      message: "must be the name of a policy: 'shop' is unknown, known names: read-only, scopes",
     },
   ]);
 
