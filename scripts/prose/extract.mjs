@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import ts from 'typescript';
 
 const skipped =
-  /^$|^LICENSE$|(^|\/)package-lock\.json$|^src\/features\/demo\/dataset\/|^src\/definitions\/sample\/generate\/people\.ts$|^scripts\/prose\/terms\.mjs$/;
+  /^$|^LICENSE$|(^|\/)package-lock\.json$|^src\/features\/demo\/dataset\/|^src\/definitions\/sample\/generate\/people\.ts$|^scripts\/prose\/terms\.mjs$|^test\/support\/validation-messages\.json$/;
 
 /** Code within text: fenced and inline code, link targets, URLs, paths, placeholders, tags, names with a dot or underscore. */
 const code =
