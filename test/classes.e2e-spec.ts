@@ -69,8 +69,8 @@ describe('a new class', () => {
     [
       'an unknown lesson',
       { title: 'a', assigned: ['no-such'] },
-      'assigned',
-      'items must be ids of lessons or challenges',
+      'assigned.0',
+      'must be the id of a lesson or challenge',
     ],
     [
       'a duplicate lesson',
@@ -81,8 +81,8 @@ describe('a new class', () => {
     [
       'a prototype',
       { title: 'a', assigned: ['__proto__'] },
-      'assigned',
-      'items must be ids of lessons or challenges',
+      'assigned.0',
+      'must be the id of a lesson or challenge',
     ],
     ['text as list', { title: 'a', assigned: 'first-get' }, 'assigned', 'must be array'],
     [

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { sharedApp, type SharedApp } from './support/app.js';
-import { createClass, bearer, type TestClass } from './support/classes.js';
+import { createClass, bearer, otherAddress, type TestClass } from './support/classes.js';
 import { invalidBodies } from './support/invalid-bodies.js';
 
 let app: SharedApp;
@@ -121,7 +121,7 @@ async function messagesOf(route: string, body: unknown, found: Messages): Promis
     const client = app.client();
     const { status, body: response } = await client.send(method, path.replace('{class}', created.id), {
       body: JSON.stringify(invalid),
-      headers: { 'content-type': 'application/json', ...bearer(created).headers },
+      headers: { 'content-type': 'application/json', ...bearer(created).headers, ...otherAddress() },
     });
     expect(status).toBeLessThan(500);
     if (status !== 400) continue;

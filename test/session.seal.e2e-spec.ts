@@ -86,7 +86,10 @@ describe('POST /session/seal', () => {
 
   it.each([
     [{ controls: [] }, 'body/controls must NOT have fewer than 1 items'],
-    [{ controls: ['mutant'] }, `body/controls items must be one of ${controlNames.join(', ')}`],
+    [
+      { controls: ['mutant'] },
+      `body/controls/0 must be equal to one of the allowed values: ${controlNames.join(', ')}`,
+    ],
     [{ controls: ['clock', 'clock'] }, 'body/controls must NOT have duplicate items'],
     [{ controls: 'mutants' }, 'body/controls must be array'],
     [{ max_requests: 0 }, 'body/max_requests must be >= 1'],

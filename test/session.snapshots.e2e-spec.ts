@@ -228,7 +228,7 @@ describe('POST /session/fork', () => {
     [{ count: 0 }, 'body/count must be >= 1'],
     [{ count: 51 }, 'body/count must be <= 50'],
     [{ ids: [] }, 'body/ids must NOT have fewer than 1 items'],
-    [{ ids: ['no'] }, 'body/ids items must match format "uuid"'],
+    [{ ids: ['no'] }, 'body/ids/0 must match format "uuid"'],
     [{ ids: [randomUUID()], count: 1 }, 'body/ids must NOT be sent with count'],
     [{ from: 3 }, 'body/from must be string'],
     [{ controls: 'yes' }, 'body/controls must be boolean'],

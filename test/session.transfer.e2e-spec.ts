@@ -171,7 +171,10 @@ describe('POST /session/import', () => {
     [{ data: { users: {} } }, 'body/data/users must be array'],
     [{ data: { cats: [] } }, 'body/data must NOT have additional properties'],
     [{ data: {}, format: 'other@1' }, 'body/format must be equal to "practice-api-sandbox/session@1"'],
-    [{ data: {}, more: 1 }, 'body must NOT have additional properties'],
+    [
+      { data: {}, more: 1 },
+      "body must NOT have additional properties: 'more' is unknown, known names: format, exported_at, data, controls",
+    ],
     [
       { data: { users: [user('a@example.com', { more: 1 })] } },
       'body/data/users/0 must NOT have additional properties',

@@ -55,7 +55,9 @@ const operations = words(
   ['listScenarios', 'getScenario'],
 );
 
-const schemas = words('Pagination ErrorResponse');
+const schemas =
+  words(`Pagination ErrorResponse SealBody ForkBody CreateClassBody PatchClassBody JoinClassBody PatchMembershipBody
+  ResetClassBody StartLessonBody HelpBody StartChallengesBody RestartChallengeBody ProgressTokensBody`);
 
 const xsdTypes = words('Uuid FaultField FaultDetail FaultReason ListPage ListLimit ListSort ListOrder');
 

@@ -71,7 +71,7 @@ function read(path: string): Buffer | undefined {
 /** The location begins with `body`, which a file does not have. */
 function textOf({ location, field, message }: FieldError): string {
   const place = location.replace(/^body\/?/, '');
-  const name = message.endsWith('additional properties') ? `: ${field}` : '';
+  const name = message.endsWith('additional properties') ? `: ${field.split('.').at(-1) ?? ''}` : '';
   return `${place === '' ? '' : `${place} `}${message}${name}`;
 }
 

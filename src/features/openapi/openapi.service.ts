@@ -8,6 +8,7 @@ import { crudExamples } from '../../platform/records/crud/crud.examples.js';
 import { RequestExamples } from '../../platform/records/crud/request-examples.js';
 import { graphqlPaths } from '../../platform/records/graphql/graphql.openapi.js';
 import { createDocument } from '../../platform/http/openapi/document.js';
+import { dtoSchemas } from '../../platform/http/validation/dto.schema.js';
 import { toOpenApi30 } from '../../platform/http/openapi/openapi-3.0.js';
 import { seededState, StateData } from '../../platform/session/data/draft.js';
 import { Entities } from '../../platform/session/data/entities.js';
@@ -65,6 +66,7 @@ export class OpenapiService {
       tags: documentTags(entities),
       entities,
       hasRules: this.entities.writeRules !== undefined,
+      bodies: dtoSchemas(),
       paths: graphqlPaths,
       examples: Object.fromEntries(
         entities.flatMap((entity) => Object.entries(crudExamples(entity, data, this.requests.of(entity)))),

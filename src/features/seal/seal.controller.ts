@@ -3,9 +3,10 @@ import { Body, Controller, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../platform/kernel/envelope/envelope.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
+import { OptionalBodyPipe } from '../../platform/http/validation/dto.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
-import { readSeal } from './seal.input.js';
+import { SealBody } from './seal.dto.js';
 import { ApiSealSession } from './seal.openapi.js';
 import { SealService, type SealView } from './seal.service.js';
 
@@ -18,7 +19,10 @@ export class SealController {
   @Post()
   @Header('cache-control', 'no-store')
   @ApiSealSession()
-  async seal(@CurrentSession() session: Session, @Body() body: unknown): Promise<Envelope<SealView>> {
-    return envelope(await this.service.seal(session, readSeal(body)));
+  async seal(
+    @CurrentSession() session: Session,
+    @Body(OptionalBodyPipe) options: SealBody,
+  ): Promise<Envelope<SealView>> {
+    return envelope(await this.service.seal(session, options));
   }
 }

@@ -9,7 +9,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { SessionLifetime } from '../../platform/session/session/session-lifetime.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { MembershipService } from '../classes/membership/membership.service.js';
-import type { SealOptions } from './seal.input.js';
+import type { SealBody } from './seal.dto.js';
 
 /** 256 random bits. */
 const KEY_BYTES = 32;
@@ -34,7 +34,7 @@ export class SealService {
   /** Throws CONFLICT if the session is sealed already, or is in a class. */
   async seal(
     session: Session,
-    { controls, max_requests: maxRequests, ttl_seconds: seconds }: SealOptions,
+    { controls, max_requests: maxRequests, ttl_seconds: seconds }: SealBody,
   ): Promise<SealView> {
     if ((await this.memberships.of(session)) !== undefined)
       fail('CONFLICT', 'a session in a class cannot be sealed: leave the class, or seal another session');

@@ -5,7 +5,7 @@ import { Random } from '../../core/random.js';
 import { ControlDocuments } from '../../platform/session/control/control-documents.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import type { Fork } from './session-state.input.js';
+import type { ForkBody } from './fork.dto.js';
 import { SessionService, type SessionView } from './session.service.js';
 import { SnapshotsService } from './snapshots.service.js';
 
@@ -26,7 +26,7 @@ export class ForkService {
    */
   async fork(
     session: Session,
-    { ids, count = 1, from, controls = false }: Fork,
+    { ids, count = 1, from, controls = false }: ForkBody,
     network: string,
   ): Promise<SessionView[]> {
     const records = from === undefined ? session.state : await this.snapshots.records(session, from);

@@ -13,7 +13,9 @@ import { MAX_DOCUMENT_BYTES } from '../../platform/records/session-document/sess
 import { readQuery } from '../../platform/http/validation/object-rules.js';
 import { DiffService, STANDARD } from './diff.service.js';
 import { ForkService } from './fork.service.js';
-import { readFork, readMode } from './session-state.input.js';
+import { OptionalBodyPipe } from '../../platform/http/validation/dto.js';
+import { ForkBody, normalizeFork } from './fork.dto.js';
+import { readMode } from './session-state.input.js';
 import { SessionService, type SessionView } from './session.service.js';
 import { ApiDiff, ApiExport, ApiFork, ApiImport } from './transfer.openapi.js';
 import { ExportService } from './export.service.js';
@@ -36,10 +38,10 @@ export class TransferController {
   @ApiFork()
   async fork(
     @CurrentSession() session: Session,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) fork: ForkBody,
     @Req() { ip }: FastifyRequest,
   ): Promise<Envelope<{ sessions: SessionView[] }>> {
-    return envelope({ sessions: await this.forks.fork(session, readFork(body), networkOf(ip)) });
+    return envelope({ sessions: await this.forks.fork(session, normalizeFork(fork), networkOf(ip)) });
   }
 
   @Get('diff')

@@ -9,6 +9,8 @@ import { closedObject, count, dateTime, ref, uuid } from '../../platform/http/op
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
 import type { userEntity } from '../users/user.entity.js';
 import { perEntity } from '../../platform/http/openapi/per-entity.js';
+import { ApiJsonBody } from '../../platform/http/validation/dto.schema.js';
+import { ForkBody } from './fork.dto.js';
 import { document, sessionResponse, sessionSchema } from './session.openapi.js';
 
 const text: SchemaObject = { type: 'string' };
@@ -24,43 +26,24 @@ const recordsOf = (entity: Entity): SchemaObject => ({
   items: ref(schemaNames(entity).record),
 });
 
-const forkBody = closedObject(
-  {
-    count: { type: 'integer', minimum: 1, maximum: 50, default: 1, description: 'Number of sessions.' },
-    ids: {
-      type: 'array',
-      items: uuid,
-      minItems: 1,
-      maxItems: 50,
-      description:
-        'Ids of the sessions, in place of `count`. An id of a live session, or one that appears twice, returns 409.',
-    },
-    from: { ...text, description: 'Name of a snapshot; by default, the present records.' },
-    controls: {
-      type: 'boolean',
-      default: false,
-      description: 'Whether the sessions also get the controls, with counters at zero.',
-    },
-  },
-  [],
-);
-
 export const ApiFork = (): MethodDecorator =>
-  document({
-    operationId: 'forkSession',
-    summary: 'Fork the session',
-    description:
-      'Opens new sessions with the same records, for example one for each worker of a test suite. They share nothing afterwards, and ' +
-      'each has its own full lifetime. Opens all of them or none. Returns 404 if `x-session-id` names no live session.',
-    body: jsonBody(forkBody, false),
-    successes: {
-      201: jsonWithSession(
-        'The new sessions.',
-        envelopeSchema(closedObject({ sessions: { type: 'array', items: sessionSchema } })),
-      ),
-    },
-    errors: ['NOT_FOUND', 'CONFLICT', ...bodyErrors],
-  });
+  applyDecorators(
+    document({
+      operationId: 'forkSession',
+      summary: 'Fork the session',
+      description:
+        'Opens new sessions with the same records, for example one for each worker of a test suite. They share nothing afterwards, and ' +
+        'each has its own full lifetime. Opens all of them or none. Returns 404 if `x-session-id` names no live session.',
+      successes: {
+        201: jsonWithSession(
+          'The new sessions.',
+          envelopeSchema(closedObject({ sessions: { type: 'array', items: sessionSchema } })),
+        ),
+      },
+      errors: ['NOT_FOUND', 'CONFLICT', ...bodyErrors],
+    }),
+    ApiJsonBody(ForkBody),
+  );
 
 const changedRecord = (entity: Entity): SchemaObject =>
   closedObject({

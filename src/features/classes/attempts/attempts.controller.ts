@@ -3,7 +3,7 @@ import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../../platform/kernel/envelope/envelope.js';
 import { LearnersService } from '../learners/learners.service.js';
-import { NoQuery } from '../manage/class.input.js';
+import { NoQuery } from '../manage/class.dto.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
 import { CurrentClass, TrainerGuard } from '../manage/trainer.guard.js';
 import type { ClassState } from '../store/class.record.js';

@@ -8,7 +8,7 @@ import { setEventHeaders } from '../../../platform/http/event-stream/event-strea
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import type { Board } from './board.js';
 import { BoardService } from './board.service.js';
-import { NoQuery, readFormat, readWait } from '../manage/class.input.js';
+import { NoQuery, readFormat, readWait } from '../manage/class.dto.js';
 import { readQuery } from '../../../platform/http/validation/object-rules.js';
 import type { ClassState } from '../store/class.record.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';

@@ -11,7 +11,7 @@ import {
   ApiGetClassControls,
   ApiPutClassControls,
 } from './class-controls.openapi.js';
-import { NoQuery } from '../manage/class.input.js';
+import { NoQuery } from '../manage/class.dto.js';
 import type { ClassState } from '../store/class.record.js';
 import { TrainerRoutes } from '../manage/class.routes.js';
 import { CurrentClass, TrainerGuard } from '../manage/trainer.guard.js';

@@ -3,7 +3,8 @@ import { Body, Controller, Delete, HttpCode, Param, Post, UseGuards } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { isoTime } from '../../../core/clock.js';
 import { envelope, type Envelope } from '../../../platform/kernel/envelope/envelope.js';
-import { NoQuery, readReset } from '../manage/class.input.js';
+import { OptionalBodyPipe } from '../../../platform/http/validation/dto.js';
+import { NoQuery, ResetClassBody } from '../manage/class.dto.js';
 import type { ClassState } from '../store/class.record.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
 import { formatCode } from '../manage/class.secrets.js';
@@ -57,9 +58,9 @@ export class LearnersController {
   async reset(
     @CurrentClass() state: ClassState,
     @NoQuery _query: unknown,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) options: ResetClassBody,
   ): Promise<Envelope<{ readonly reset: number }>> {
-    return envelope({ reset: await this.resets.reset(state, readReset(body)) });
+    return envelope({ reset: await this.resets.reset(state, options) });
   }
 
   @Delete('learners/:learner')

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DemoService } from '../../demo/demo.service.js';
 import { countedLearnersOf, noProgress, type ClassState, type Learner } from '../store/class.record.js';
 import { ClassSessions } from '../membership/class-sessions.js';
-import type { ResetClass } from '../manage/class.input.js';
+import type { ResetClassBody } from '../manage/class.dto.js';
 import { failLearnerNotFound, LearnersService } from './learners.service.js';
 import { SessionProgress } from './session-progress.js';
 
@@ -19,7 +19,7 @@ export class ResetService {
   /** Returns the number of learners. Throws NOT_FOUND for an unknown one; then nothing is reset. */
   async reset(
     state: ClassState,
-    { learners: ids, data = true, progress = false }: ResetClass,
+    { learners: ids, data = true, progress = false }: ResetClassBody,
   ): Promise<number> {
     const selected =
       ids === undefined

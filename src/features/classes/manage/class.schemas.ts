@@ -18,7 +18,7 @@ import { hows } from '../../learn/progress/progress.record.js';
 export type PropertiesOf<T> = Readonly<Record<keyof T, SchemaObject>>;
 
 export const textProperty: SchemaObject = { type: 'string' };
-export const booleanProperty: SchemaObject = { type: 'boolean' };
+const booleanProperty: SchemaObject = { type: 'boolean' };
 const nullableCount = nullable(count);
 
 export const code: SchemaObject = {
@@ -26,9 +26,8 @@ export const code: SchemaObject = {
   pattern: '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$',
   description: 'Case and hyphens do not matter.',
 };
-export const title: SchemaObject = { type: 'string', minLength: 1, maxLength: 80 };
-export const hours: SchemaObject = { type: 'integer', minimum: 1, maximum: 72, default: 12 };
-export const assigned: SchemaObject = {
+const title: SchemaObject = { type: 'string', minLength: 1, maxLength: 80 };
+const assigned: SchemaObject = {
   type: 'array',
   items: textProperty,
   description: 'Ids of the lessons and challenges that learners should complete.',
@@ -45,7 +44,7 @@ const trainerTokenText: SchemaObject = {
   pattern: '^ct_[A-Za-z0-9_-]{43}$',
   description: 'Secret of the trainer. Only this response contains it.',
 };
-export const learnerToken: SchemaObject = {
+const learnerToken: SchemaObject = {
   type: 'string',
   pattern: '^cl_[A-Za-z0-9_-]{43}$',
   description: 'Secret of the learner, with which further sessions join.',

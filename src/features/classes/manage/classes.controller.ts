@@ -8,9 +8,10 @@ import { baseUrl } from '../../../platform/kernel/runtime/base-url.js';
 import { NoStore, TrainerRoutes } from './class.routes.js';
 import { ClassControlsService } from '../controls/class-controls.service.js';
 import type { ClassState } from '../store/class.record.js';
-import { NoQuery, readCreateClass, readPatchClass } from './class.input.js';
+import { checkAssigned, CreateClassBody, NoQuery, PatchClassBody } from './class.dto.js';
+import { ClassKeyGuard } from './class-key.guard.js';
+import { BodyPipe } from '../../../platform/http/validation/dto.js';
 import { ClassLimits } from './class.limits.js';
-import { bearerOf } from './class.requests.js';
 import { ClassesService, type ClassReport, type CreatedClass } from './classes.service.js';
 import { ApiCreateClass, ApiDeleteClass, ApiGetClass, ApiPatchClass } from './classes.openapi.js';
 import { Curriculum } from '../learners/curriculum.js';
@@ -30,15 +31,15 @@ export class ClassesController {
 
   @Post()
   @HttpCode(201)
+  @UseGuards(ClassKeyGuard)
   @NoStore()
   @ApiCreateClass()
   async create(
     @Req() request: FastifyRequest,
     @NoQuery _query: unknown,
-    @Body() body: unknown,
+    @Body(BodyPipe) input: CreateClassBody,
   ): Promise<Envelope<CreatedClass>> {
-    this.service.checkKey(bearerOf(request));
-    const input = readCreateClass(body, this.isKnown);
+    checkAssigned(input, this.isKnown);
     await this.limits.countCreation(request.ip);
     return envelope(await this.service.create(input, baseUrl(this.config, request)));
   }
@@ -63,9 +64,10 @@ export class ClassesController {
     @CurrentClass() state: ClassState,
     @Req() request: FastifyRequest,
     @NoQuery _query: unknown,
-    @Body() body: unknown,
+    @Body(BodyPipe) changes: PatchClassBody,
   ): Promise<Envelope<ClassReport>> {
-    const next = await this.service.patch(state, readPatchClass(body, this.isKnown));
+    checkAssigned(changes, this.isKnown);
+    const next = await this.service.patch(state, changes);
     if (next.head.value.expiresAt !== state.head.value.expiresAt) await this.controls.extend(next);
     return envelope(this.service.report(next, baseUrl(this.config, request)));
   }

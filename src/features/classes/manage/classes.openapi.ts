@@ -7,16 +7,8 @@ import { closedObject, count, dateTime, uuid } from '../../../platform/http/open
 import { jsonWithLimit } from '../../../platform/http/openapi/responses.js';
 import { optionalClassKey } from '../../../platform/http/openapi/security.js';
 import { describeOperation, describeTrainerOperation, LearnerParameter } from './class.operation.js';
-import {
-  assigned,
-  booleanProperty,
-  code,
-  createdSchema,
-  hours,
-  learnerName,
-  reportSchema,
-  title,
-} from './class.schemas.js';
+import { code, createdSchema, learnerName, reportSchema } from './class.schemas.js';
+import { CreateClassBody, PatchClassBody, ResetClassBody } from './class.dto.js';
 
 const noContent = (description: string): ResponseObject => ({
   description,
@@ -31,7 +23,7 @@ export const ApiCreateClass = (): MethodDecorator =>
       'Learners join with the code, and the trainer follows their progress with the token. The class and all of its data end ' +
       'after `hours`. At most five classes per hour and IP address. A service with CLASS_KEY requires this key as Bearer token.',
     security: optionalClassKey,
-    body: closedObject({ title, hours, assigned }, ['title']),
+    body: CreateClassBody,
     successes: { 201: jsonWithLimit('The class, with its secrets.', envelopeSchema(createdSchema)) },
     errors: ['UNAUTHORIZED'],
   });
@@ -50,10 +42,7 @@ export const ApiPatchClass = (): MethodDecorator =>
     summary: 'Change a class',
     description:
       'Changes the title, the assigned lessons and challenges, whether others can join, or the end: `hours` counts from now.',
-    body: closedObject(
-      { title, assigned, locked: booleanProperty, hours: { ...hours, default: undefined } },
-      [],
-    ),
+    body: PatchClassBody,
     successes: { 200: jsonWithLimit('The class.', envelopeSchema(reportSchema)) },
   });
 
@@ -72,15 +61,7 @@ export const ApiResetClass = (): MethodDecorator =>
     description:
       'Restores the sample data in the live sessions of the learners, and with `progress` clears their progress. Without ' +
       '`learners`, resets all of them.',
-    body: closedObject(
-      {
-        learners: { type: 'array', items: uuid },
-        data: { ...booleanProperty, default: true },
-        progress: { ...booleanProperty, default: false },
-      },
-      [],
-    ),
-    isBodyOptional: true,
+    body: ResetClassBody,
     successes: {
       200: jsonWithLimit('The number of learners.', envelopeSchema(closedObject({ reset: count }))),
     },

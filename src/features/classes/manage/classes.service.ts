@@ -8,7 +8,7 @@ import { countedLearnersOf, type ClassHead, type ClassState } from '../store/cla
 import { ClassRepository, failClassNotFound } from '../store/class.repository.js';
 import { createCode, createTrainerToken, formatCode, hashOf, isToken, matchesHash } from './class.secrets.js';
 import { ClassStore, lookupsOf } from '../store/class.store.js';
-import type { CreateClass, PatchClass } from './class.input.js';
+import type { CreateClassBody, PatchClassBody } from './class.dto.js';
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 12;
@@ -49,7 +49,7 @@ export class ClassesService {
 
   /** Throws SERVICE_UNAVAILABLE if the maximum number of classes is reached. */
   async create(
-    { title, hours = DEFAULT_HOURS, assigned = [] }: CreateClass,
+    { title, hours = DEFAULT_HOURS, assigned = [] }: CreateClassBody,
     baseUrl: string,
   ): Promise<CreatedClass> {
     const now = this.clock.now();
@@ -86,7 +86,7 @@ export class ClassesService {
     return reportOf(state.head.value, countedLearnersOf(state).length, baseUrl);
   }
 
-  async patch(state: ClassState, { hours, title, ...input }: PatchClass): Promise<ClassState> {
+  async patch(state: ClassState, { hours, title, ...input }: PatchClassBody): Promise<ClassState> {
     const { id, expiresAt } = state.head.value;
     const changes = {
       ...input,

@@ -5,7 +5,7 @@ import { fail, failValidation } from '../../../core/errors.js';
 import { sealIn } from '../../../platform/session/control/control-layers.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { failClassNotFound } from '../store/class.repository.js';
-import type { JoinClass } from '../manage/class.input.js';
+import type { JoinClassBody } from '../manage/class.dto.js';
 import { hashOf, isToken, normalizeCode } from '../manage/class.secrets.js';
 import { ClassStore } from '../store/class.store.js';
 import { LearnersService, type Joined } from '../learners/learners.service.js';
@@ -27,7 +27,7 @@ export class JoinService {
    * Throws NOT_FOUND for a wrong code or token; `onFailure` is called before. Throws CONFLICT in a sealed session: the controls
    * of the class would replace its own.
    */
-  async join(session: Session, input: JoinClass, onFailure: () => Promise<void>): Promise<Joined> {
+  async join(session: Session, input: JoinClassBody, onFailure: () => Promise<void>): Promise<Joined> {
     const join = await this.find(input);
     if (join === undefined) {
       await onFailure();
@@ -49,7 +49,11 @@ export class JoinService {
   }
 
   /** How to join; undefined for a wrong code or token. */
-  private async find({ code: text = '', name, learner_token: token }: JoinClass): Promise<Join | undefined> {
+  private async find({
+    code: text = '',
+    name,
+    learner_token: token,
+  }: JoinClassBody): Promise<Join | undefined> {
     if (token !== undefined) {
       const member = await this.findByToken(token);
       return member && (async (session) => ({ ...(await this.learners.addSession(member, session)), token }));

@@ -8,7 +8,8 @@ import { envelope, type Envelope } from '../../../platform/kernel/envelope/envel
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../../platform/session/session/session.js';
-import { NoQuery, readJoin, readPatchMembership } from '../manage/class.input.js';
+import { BodyPipe } from '../../../platform/http/validation/dto.js';
+import { checkJoin, JoinClassBody, NoQuery, PatchMembershipBody } from '../manage/class.dto.js';
 import { ClassLimits } from '../manage/class.limits.js';
 import { setLearnerCookie } from '../manage/class.requests.js';
 import { MAX_CLASS_BODY_BYTES } from '../manage/class.routes.js';
@@ -53,10 +54,10 @@ export class MembershipController {
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
     @NoQuery _query: unknown,
-    @Body() body: unknown,
+    @Body(BodyPipe) input: JoinClassBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<JoinResponse>> {
-    const input = readJoin(body);
+    checkJoin(input);
     await this.limits.checkJoins(request.ip);
     const joined = await this.joins.join(session, input, () => this.limits.countFailedJoin(request.ip));
     const { expiresAt } = joined.state.head.value;
@@ -79,9 +80,8 @@ export class MembershipController {
   async patch(
     @CurrentSession() session: Session,
     @NoQuery _query: unknown,
-    @Body() body: unknown,
+    @Body(BodyPipe) { share_requests: isShared }: PatchMembershipBody,
   ): Promise<Envelope<MembershipResponse>> {
-    const { share_requests: isShared = false } = readPatchMembership(body);
     const { state, learner } = await this.find(session);
     const next = await this.learners.shareRequests(state.head.value.id, learner.id, isShared);
     return envelope(responseOf(next));

@@ -1,18 +1,11 @@
 // OpenAPI descriptions of joining and leaving a class.
 import { envelopeSchema } from '../../../platform/http/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../../platform/http/openapi/headers.js';
-import { closedObject } from '../../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
 import { describeOperation } from '../manage/class.operation.js';
-import {
-  booleanProperty,
-  joinedSchema,
-  learnerName,
-  learnerToken,
-  membershipSchema,
-  textProperty,
-} from '../manage/class.schemas.js';
+import { JoinClassBody, PatchMembershipBody } from '../manage/class.dto.js';
+import { joinedSchema, membershipSchema } from '../manage/class.schemas.js';
 
 export const ApiJoinClass = (): MethodDecorator =>
   describeOperation({
@@ -24,7 +17,7 @@ export const ApiJoinClass = (): MethodDecorator =>
       'session of a request with this cookie, or with the token in the header `x-learner-token`, joins too. Failed attempts are ' +
       'limited to 20 per minute and IP address.',
     security: optionalSession,
-    body: closedObject({ code: textProperty, name: learnerName, learner_token: learnerToken }, []),
+    body: JoinClassBody,
     successes: { 200: jsonWithSession('The class and the learner.', envelopeSchema(joinedSchema)) },
     errors: ['CONFLICT'],
   });
@@ -46,7 +39,7 @@ export const ApiPatchMembership = (): MethodDecorator =>
       'With `share_requests`, the trainer sees the headers and bodies of the last three attempts at the open step until the class ends, ' +
       'with values of credentials masked. False withdraws it, and declines a request of the trainer.',
     security: optionalSession,
-    body: closedObject({ share_requests: booleanProperty }),
+    body: PatchMembershipBody,
     successes: { 200: jsonWithSession('The class and the learner.', envelopeSchema(membershipSchema)) },
   });
 

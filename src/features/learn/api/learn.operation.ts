@@ -1,14 +1,15 @@
 // Describes an operation of /learn in the OpenAPI documents, with an example of its response.
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
+import { ApiParam, type ResponseObject, type SchemaObject } from '@nestjs/swagger';
 import type { ErrorCode } from '../../../core/errors.js';
 import { envelopeSchema } from '../../../platform/http/openapi/envelope.schemas.js';
 import type { HeaderName } from '../../../platform/http/openapi/headers.js';
-import { closedObject, type Properties } from '../../../platform/http/openapi/json-schema.js';
+import { ApiJsonBody } from '../../../platform/http/validation/dto.schema.js';
 import { OpenapiOperation } from '../../../platform/http/openapi/operation.js';
 import { SimulationParameters } from '../../../platform/practice/simulation/simulation.openapi.js';
 import { jsonWithSession, notModified, sessionResponses } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
+import type { Dto } from '../../../platform/http/validation/input.dto.js';
 import { learnExamples } from './learn.examples.js';
 
 const idParameters = {
@@ -63,7 +64,7 @@ export function LearnOperation(operation: Operation): MethodDecorator {
     }),
     SimulationParameters(),
     ...(idOf === undefined ? [] : [idParameters[idOf]]),
-    ...(body === undefined || body === emptyBody ? [] : [bodyOf(body)]),
+    ...(body === undefined ? [] : [ApiJsonBody(body.type, body.example)]),
   );
 }
 
@@ -73,22 +74,10 @@ function withExamples(response: ResponseObject, bodies: Readonly<Record<string, 
   return { ...response, content: { 'application/json': { ...json, examples } } };
 }
 
+/** The body of an operation, and a sample of it. */
 export interface JsonBody {
-  readonly properties: Properties;
-  readonly required?: readonly string[];
-  readonly example: unknown;
+  readonly type: Dto;
+  readonly example?: object;
 }
-
-/** The body of an operation that accepts an object without properties only. */
-export const emptyBody: JsonBody = { properties: {}, example: {} };
 
 const bodyErrors = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-
-/** Optional unless a property is required. */
-function bodyOf({ properties, required = [], example }: JsonBody): MethodDecorator {
-  return ApiBody({
-    required: required.length > 0,
-    schema: closedObject(properties, required),
-    examples: { example: { value: example } },
-  });
-}

@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/session/session/session.js';
 import { accounts } from '../../auth/accounts.entity.js';
 import { Catalogue } from '../content/catalogue.js';
 import { findStep, helpOf, nextLevel, type Help, type HelpedLearner } from './help.js';
-import type { HelpOptions } from '../api/learn.input.js';
+import type { HelpBody } from '../api/learn.dto.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile, LessonStep } from '../content/lesson.js';
 import {
@@ -22,7 +22,7 @@ import type { LessonRecord, ProgressRecord } from '../progress/progress.record.j
 import { ProgressService } from '../progress/progress.service.js';
 import { solutionVariables } from '../content/solution-variables.js';
 
-interface Request extends HelpOptions {
+interface Request extends HelpBody {
   readonly baseUrl: string;
 }
 

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import type { Session } from '../../../platform/session/session/session.js';
-import type { GivenTokens } from '../api/learn.input.js';
+import type { ProgressTokensBody } from '../api/learn.dto.js';
 import { Catalogue } from '../content/catalogue.js';
 import { ResumeTokens } from '../resume/resume-tokens.js';
 import { Resumption } from '../resume/resumption.js';
@@ -62,7 +62,10 @@ export class ProgressReportsService {
    * Throws, without an effect, BAD_REQUEST if a token is not valid, and CONFLICT if the records of the resume token cannot be
    * restored.
    */
-  async merge(session: Session, { progress_token, resume_token }: GivenTokens): Promise<MergedProgress> {
+  async merge(
+    session: Session,
+    { progress_token, resume_token }: ProgressTokensBody,
+  ): Promise<MergedProgress> {
     const portable = this.tokens.decode(progress_token);
     const read = resume_token === undefined ? undefined : await this.resumeTokens.read(resume_token);
     const resume = read && (await this.resumption.begin(session, read, portable));

@@ -18,7 +18,8 @@ import { CurrentSession } from '../../../platform/session/session/current-sessio
 import type { Session } from '../../../platform/session/session/session.js';
 import { SimulationInterceptor } from '../../../platform/practice/simulation/simulation.interceptor.js';
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
-import { NoParameters, parseTokens, WaitParameter } from '../api/learn.input.js';
+import { OptionalBodyPipe } from '../../../platform/http/validation/dto.js';
+import { ProgressTokensBody, NoParameters, WaitParameter } from '../api/learn.dto.js';
 import {
   ProgressReportsService,
   type MergedProgress,
@@ -60,10 +61,10 @@ export class ProgressController {
   @ApiMergeProgress()
   async merge(
     @CurrentSession() session: Session,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) tokens: ProgressTokensBody,
     @NoParameters _query: unknown,
   ): Promise<Envelope<MergedProgress>> {
-    return envelope(await this.reports.merge(session, parseTokens(body)));
+    return envelope(await this.reports.merge(session, tokens));
   }
 
   @Delete('progress')

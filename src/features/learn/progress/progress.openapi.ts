@@ -8,8 +8,9 @@ import { SimulationParameters } from '../../../platform/practice/simulation/simu
 import { headers, sessionHeaders } from '../../../platform/http/openapi/headers.js';
 import { sessionResponses } from '../../../platform/http/openapi/responses.js';
 import { optionalSession } from '../../../platform/http/openapi/security.js';
-import { waitField } from '../api/learn.input.js';
+import { waitField } from '../api/learn.dto.js';
 import { learnExamples } from '../api/learn.examples.js';
+import { ProgressTokensBody } from '../api/learn.dto.js';
 import { LearnOperation } from '../api/learn.operation.js';
 import { lessonProgress, mergedProgress, progressReport } from './progress.schemas.js';
 
@@ -49,11 +50,7 @@ export const ApiMergeProgress = (): MethodDecorator =>
       'since. From then on, the requests of the session count. Sending the tokens again changes nothing.',
     success: { description: 'The progress of the session.', data: mergedProgress },
     body: {
-      properties: {
-        progress_token: { type: 'string', description: 'The token of `GET /learn/progress`.' },
-        resume_token: { type: 'string', description: 'The token of `GET /learn/{id}/progress`.' },
-      },
-      required: ['progress_token'],
+      type: ProgressTokensBody,
       example: { progress_token: learnExamples.getSessionProgress.progress.data.progress_token },
     },
     errors: ['CONFLICT'],

@@ -18,7 +18,14 @@ import {
 import { ChallengesService, type ChallengeSummary, type ChallengeView } from './challenges.service.js';
 import type { Help } from '../help/help.js';
 import { HelpService } from '../help/help.service.js';
-import { NoParameters, parseChallenges, parseEmpty, parseHelp } from '../api/learn.input.js';
+import { OptionalBodyPipe } from '../../../platform/http/validation/dto.js';
+import {
+  checkChallenges,
+  HelpBody,
+  RestartChallengeBody,
+  NoParameters,
+  StartChallengesBody,
+} from '../api/learn.dto.js';
 import { MAX_LEARN_BODY } from '../api/learn.limits.js';
 
 @ApiTags('Learning')
@@ -46,10 +53,11 @@ export class ChallengesController {
   @ApiStartChallenges()
   async start(
     @CurrentSession() session: Session,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) wanted: StartChallengesBody,
     @NoParameters _query: unknown,
   ): Promise<Envelope<ChallengeSummary[]>> {
-    return envelope(await this.service.start(session, parseChallenges(body)));
+    checkChallenges(wanted);
+    return envelope(await this.service.start(session, wanted));
   }
 
   @Get(':id')
@@ -69,11 +77,11 @@ export class ChallengesController {
   async getHelp(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) wanted: HelpBody,
     @NoParameters _query: unknown,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<Help>> {
-    const options = { ...parseHelp(body), baseUrl: this.baseUrls.of(request) };
+    const options = Object.assign({ baseUrl: this.baseUrls.of(request) }, wanted);
     return envelope(await this.help.ofChallenge(session, id, options));
   }
 
@@ -83,11 +91,10 @@ export class ChallengesController {
   async restart(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) _options: RestartChallengeBody,
     @NoParameters _query: unknown,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<ChallengeView>> {
-    parseEmpty(body);
     return envelope(await this.service.restart(session, id, this.baseUrls.of(request)));
   }
 }

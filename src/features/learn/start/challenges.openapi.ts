@@ -1,6 +1,6 @@
 // OpenAPI descriptions of the challenge routes.
-import { MAX_CHALLENGES } from '../api/learn.limits.js';
-import { emptyBody, LearnOperation } from '../api/learn.operation.js';
+import { RestartChallengeBody, StartChallengesBody } from '../api/learn.dto.js';
+import { LearnOperation } from '../api/learn.operation.js';
 import { challengeSchema, challengeSummary, help } from '../api/learn.schemas.js';
 import { arraySchema } from '../api/schema-parts.js';
 import { helpBody } from './lessons.openapi.js';
@@ -22,13 +22,7 @@ export const ApiStartChallenges = (): MethodDecorator =>
       'all challenges. ' +
       'The active lesson stops: it continues with `{"resume": true}`. A request of the active lesson counts for no challenge.',
     success: { description: 'The challenges.', data: arraySchema(challengeSummary) },
-    body: {
-      properties: {
-        ids: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: MAX_CHALLENGES },
-        track: { type: 'string', description: 'The track of challenges.' },
-      },
-      example: { ids: ['rest-01'] },
-    },
+    body: { type: StartChallengesBody, example: { ids: ['rest-01'] } },
   });
 
 export const ApiChallenge = (): MethodDecorator =>
@@ -64,6 +58,6 @@ export const ApiRestartChallenge = (): MethodDecorator =>
       'record cannot be restored.',
     success: { description: 'The challenge.', data: challengeSchema },
     idOf: 'challenge',
-    body: emptyBody,
+    body: { type: RestartChallengeBody },
     errors: ['CONFLICT'],
   });

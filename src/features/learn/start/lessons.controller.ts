@@ -11,7 +11,8 @@ import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import type { Help } from '../help/help.js';
 import { BaseUrls } from '../help/base-urls.js';
 import { HelpService } from '../help/help.service.js';
-import { NoParameters, parseHelp, parseStart, SolutionsParameter } from '../api/learn.input.js';
+import { OptionalBodyPipe } from '../../../platform/http/validation/dto.js';
+import { checkStart, HelpBody, NoParameters, SolutionsParameter, StartLessonBody } from '../api/learn.dto.js';
 import { ApiLesson, ApiLessonHelp, ApiLessons, ApiStartLesson } from './lessons.openapi.js';
 import { MAX_LEARN_BODY } from '../api/learn.limits.js';
 import type { LessonSummary, LessonView } from './lesson.view.js';
@@ -47,11 +48,12 @@ export class LessonsController {
   async start(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) options: StartLessonBody,
     @NoParameters _query: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<StartedLesson>> {
-    const started = await this.service.start(session, id, parseStart(body));
+    checkStart(options);
+    const started = await this.service.start(session, id, options);
     this.sessions.writeSessionHeaders(reply, session);
     return envelope(started);
   }
@@ -62,11 +64,11 @@ export class LessonsController {
   async getHelp(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() body: unknown,
+    @Body(OptionalBodyPipe) wanted: HelpBody,
     @NoParameters _query: unknown,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<Help>> {
-    const options = { ...parseHelp(body), baseUrl: this.baseUrls.of(request) };
+    const options = Object.assign({ baseUrl: this.baseUrls.of(request) }, wanted);
     return envelope(await this.help.ofLesson(session, id, options));
   }
 }

@@ -1,35 +1,16 @@
 // OpenAPI descriptions of the lesson routes.
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { solutionsField } from '../api/learn.input.js';
+import { HelpBody, solutionsField, StartLessonBody } from '../api/learn.dto.js';
 import { LearnOperation, type JsonBody } from '../api/learn.operation.js';
 import { help, lesson, lessonSummary } from '../api/learn.schemas.js';
 import { arraySchema } from '../api/schema-parts.js';
 import { startedLesson } from '../progress/progress.schemas.js';
 
-const startBody: JsonBody = {
-  properties: {
-    resume: { type: 'boolean', description: 'Continue a lesson in progress.' },
-    reset: {
-      type: 'boolean',
-      description: 'Delete all records of the session and restore the sample data first.',
-    },
-  },
-  example: { reset: true },
-};
+const startBody: JsonBody = { type: StartLessonBody, example: { reset: true } };
 
 /** Of lessons and challenges. */
-export const helpBody: JsonBody = {
-  properties: {
-    step: { type: 'string', description: 'Id of a step. Default: the open step.' },
-    level: {
-      type: 'integer',
-      enum: [1, 2, 3],
-      description: '1 and 2: a hint. 3: the solution. Default: the next level.',
-    },
-  },
-  example: { level: 1 },
-};
+export const helpBody: JsonBody = { type: HelpBody, example: { level: 1 } };
 
 export const ApiLessons = (): MethodDecorator =>
   LearnOperation({

@@ -5,7 +5,7 @@ import { fail } from '../../../core/errors.js';
 import { Random } from '../../../core/random.js';
 import type { Session } from '../../../platform/session/session/session.js';
 import { Catalogue } from '../content/catalogue.js';
-import type { StartOptions } from '../api/learn.input.js';
+import type { StartLessonBody } from '../api/learn.dto.js';
 import { LessonSetup } from './lesson-setup.js';
 import type { LearningEvent } from '../progress/learning.events.js';
 import type { LessonFile } from '../content/lesson.js';
@@ -45,7 +45,7 @@ export class LessonsService {
    * Throws CONFLICT if a record cannot be restored or the lesson cannot be resumed, and FORBIDDEN if the session has sealed a control that
    * the lesson sets. Nothing changes then.
    */
-  async start(session: Session, id: string, options: StartOptions): Promise<StartedLesson> {
+  async start(session: Session, id: string, options: StartLessonBody): Promise<StartedLesson> {
     const file = this.catalogue.get(id);
     this.setup.assertOpen(session, file);
     return options.resume === true ? this.resume(session, file) : this.restart(session, file, options);
@@ -54,7 +54,7 @@ export class LessonsService {
   private async restart(
     session: Session,
     file: LessonFile,
-    { reset = false }: StartOptions,
+    { reset = false }: StartLessonBody,
   ): Promise<StartedLesson> {
     const prepared = await this.setup.restore(session, file, { reset });
     const unique = uniqueText(this.random);

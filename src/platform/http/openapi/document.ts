@@ -1,6 +1,12 @@
 // Creates the OpenAPI document from the decorators of the controllers and the entity definitions.
 import type { INestApplication } from '@nestjs/common';
-import { SwaggerModule, type OpenAPIObject, type PathItemObject, type TagObject } from '@nestjs/swagger';
+import {
+  SwaggerModule,
+  type OpenAPIObject,
+  type PathItemObject,
+  type SchemaObject,
+  type TagObject,
+} from '@nestjs/swagger';
 import type { Entity } from '../../../core/entity.js';
 import { responseComponents } from './responses.js';
 import { removeUnusedComponents } from './components.js';
@@ -19,6 +25,8 @@ interface DocumentOptions {
   readonly entities: readonly Entity[];
   /** Whether the entities have rules of a definition file. */
   readonly hasRules: boolean;
+  /** The schemas of bodies that are declared as classes, by their names. Nest derives only the references to them. */
+  readonly bodies: Readonly<Record<string, SchemaObject>>;
   /** Routes that are not in a controller. */
   readonly paths: Readonly<Record<string, PathItemObject>>;
   /** By operation id. */
@@ -28,7 +36,7 @@ interface DocumentOptions {
 /** The document in OpenAPI 3.2, which includes QUERY operations. */
 export function createDocument(
   app: INestApplication,
-  { about, tags, entities, hasRules, paths, examples }: DocumentOptions,
+  { about, tags, entities, hasRules, bodies, paths, examples }: DocumentOptions,
 ): OpenAPIObject {
   const components = {
     securitySchemes,
@@ -41,7 +49,13 @@ export function createDocument(
   };
   const frame = { openapi: '3.2.0', ...about, tags: [...tags], components };
   const scanned = SwaggerModule.createDocument(app, frame, { autoTagControllers: false });
-  const complete = withEntities({ ...scanned, paths: { ...scanned.paths, ...paths } }, entities);
+  const schemas = { ...scanned.components?.schemas, ...bodies };
+  const whole = {
+    ...scanned,
+    components: { ...scanned.components, schemas },
+    paths: { ...scanned.paths, ...paths },
+  };
+  const complete = withEntities(whole, entities);
   return removeUnusedComponents(addExamples(sortByTag(complete, tags), new Map(Object.entries(examples))));
 }
 

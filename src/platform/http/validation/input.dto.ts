@@ -6,7 +6,7 @@ import { ITEMS } from '../../../core/field-rules.js';
 import type { ErrorList } from '../../../core/error-list.js';
 import type { Field } from '../../../core/field.js';
 
-type Dto = new () => object;
+export type Dto = new () => object;
 type Payload = Readonly<Record<string, unknown>>;
 
 const classes = new WeakMap<Shape, Dto>();
@@ -52,20 +52,28 @@ function dtoOf(shape: Shape): Dto {
   if (known !== undefined) return known;
   // eslint-disable-next-line @typescript-eslint/no-extraneous-class -- its members come from the definition, below
   const dto = class {};
-  for (const [name, { rules }] of shape.fields) {
-    const [type] = rules;
-    for (const rule of rules) {
-      const { keyword, message, test } = rule;
-      // The type rule comes first; the others do not apply to values of another type.
-      const validate = (value: unknown): boolean =>
-        (rule !== type && type?.test(value) === false) || test(value);
-      const validator = { validate, defaultMessage: () => message };
-      ValidateBy({ name: keyword, validator })(dto.prototype, name);
-    }
-    Expose()(dto.prototype, name);
-  }
+  for (const [name, field] of shape.fields) addRules(dto.prototype, name, field);
   classes.set(shape, dto);
   return dto;
+}
+
+/** Validates payloads of a shape by a class whose properties have their rules already. */
+export function useDto(shape: Shape, dto: Dto): void {
+  classes.set(shape, dto);
+}
+
+/** Adds the rules of a field to a property of a class. */
+export function addRules(prototype: object, name: string, { rules }: Field): void {
+  const [type] = rules;
+  for (const rule of rules) {
+    const { keyword, message, test } = rule;
+    // The type rule comes first; the others do not apply to values of another type.
+    const validate = (value: unknown): boolean =>
+      (rule !== type && type?.test(value) === false) || test(value);
+    const validator = { validate, defaultMessage: () => message };
+    ValidateBy({ name: keyword, validator })(prototype, name);
+  }
+  Expose()(prototype, name);
 }
 
 /** The violated rules in the order of the definition. */

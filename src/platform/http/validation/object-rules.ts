@@ -1,6 +1,6 @@
-// Reads the JSON bodies and query parameters of routes that are not derived from an entity. Throws BAD_REQUEST with all errors.
+// Rules of single values, and the query parameters of routes that are not derived from an entity.
 import { ErrorList } from '../../../core/error-list.js';
-import { isUuid, similar } from '../../../core/text.js';
+import { similar } from '../../../core/text.js';
 
 /** Returns the message of the violated rule. */
 export type MemberRule = (value: unknown) => string | undefined;
@@ -18,56 +18,6 @@ export const boolean: MemberRule = (value) => (typeof value === 'boolean' ? unde
 export const objectRule: MemberRule = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'must be object';
 export const array: MemberRule = (value) => (Array.isArray(value) ? undefined : 'must be array');
-export const string: MemberRule = (value) => (typeof value === 'string' ? undefined : 'must be string');
-
-export const listOf =
-  (max: number, rule: MemberRule): MemberRule =>
-  (value) => {
-    const wrong = arrayOf(max, rule)(value);
-    if (wrong !== undefined) return wrong;
-    const items = value as readonly unknown[];
-    return new Set(items).size < items.length ? 'must NOT have duplicate items' : undefined;
-  };
-
-/** Items may be equal. */
-export const arrayOf =
-  (max: number, rule: MemberRule): MemberRule =>
-  (value) => {
-    if (!Array.isArray(value)) return 'must be array';
-    if (value.length > max) return `must NOT have more than ${max} items`;
-    const wrong = value.map(rule).find((message) => message !== undefined);
-    return wrong && `items ${wrong}`;
-  };
-
-export const uuidRule: MemberRule = (value) =>
-  typeof value === 'string' && isUuid(value) ? undefined : 'must match format "uuid"';
-
-/** The body, if it is an object whose properties all satisfy their rules. */
-export function readObject(body: unknown, rules: Rules, required: readonly string[] = []): object {
-  objectErrors(body, rules, required).failIfAny();
-  return body as object;
-}
-
-/** The errors that `readObject` throws. */
-export function objectErrors(body: unknown, rules: Rules, required: readonly string[] = []): ErrorList {
-  const errors = new ErrorList();
-  const wrong = objectRule(body);
-  if (wrong !== undefined) {
-    errors.add('body', wrong);
-    return errors;
-  }
-  const input = body as Readonly<Record<string, unknown>>;
-  for (const name of required)
-    if (!Object.hasOwn(input, name)) errors.add('body', `must have required property '${name}'`, name);
-  for (const name of Object.keys(input)) {
-    if (errors.isFull) break;
-    const message = Object.hasOwn(rules, name) ? rules[name]?.(input[name]) : undefined;
-    if (!Object.hasOwn(rules, name)) errors.add('body', 'must NOT have additional properties', name);
-    else if (message !== undefined) errors.add(`body/${name}`, message);
-  }
-  return errors;
-}
-
 type Query = Readonly<Record<string, unknown>>;
 
 /** Query parameters as text. Throws BAD_REQUEST for unknown and repeated ones. */

@@ -8,13 +8,8 @@ import { jsonArray } from '../../http/sending/long-json.js';
 import { Pauses } from '../../kernel/runtime/pauses.js';
 import type { SessionData } from '../../session/data/session-data.js';
 import { addFieldErrors } from '../../http/validation/input.dto.js';
-import {
-  array,
-  objectRule,
-  objectErrors,
-  type MemberRule,
-  type Rules,
-} from '../../http/validation/object-rules.js';
+import { check, object } from '../../http/validation/document-checks.js';
+import { array, objectRule, type MemberRule, type Rules } from '../../http/validation/object-rules.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -79,14 +74,18 @@ export async function readDocument(
  */
 export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {
   const known = { format: isFormat, exported_at: anything, data: objectRule, ...rules };
-  const errors = objectErrors(body, known, ['data']);
+  const errors = new ErrorList();
+  const checks = Object.entries(known).map(([name, rule]) => [name, check(rule)] as const);
+  object(Object.fromEntries(checks), ['data'])(body, 'body', errors);
   if (!errors.isEmpty) return errors;
   const { data } = body as { data: Payload };
   for (const plural of Object.keys(data)) {
     if (errors.isFull) break;
     const isKnown = entities.some((entity) => entity.plural === plural);
     const message = isKnown ? array(data[plural]) : 'must NOT have additional properties';
-    if (message !== undefined) errors.add(isKnown ? `body/data/${plural}` : 'body/data', message, plural);
+    if (message === undefined) continue;
+    if (isKnown) errors.add(`body/data/${plural}`, message);
+    else errors.addMember('body/data', plural, message);
   }
   return errors;
 }

@@ -1,8 +1,8 @@
-// The query parameters and bodies of the lesson routes. Throws BAD_REQUEST with all validation errors.
+// The query parameters and bodies of the lesson routes.
 import { validateField } from '../../../core/entity.js';
 import { ErrorList } from '../../../core/error-list.js';
 import { failValidation } from '../../../core/errors.js';
-import { integer, oneOf, type Field } from '../../../core/field.js';
+import { boolean, integer, listOf, oneOf, text, type Field } from '../../../core/field.js';
 import { parseFieldText, type Params } from '../../../core/list-query.params.js';
 import { rejectUnknownParameters } from '../../../core/unknown-parameters.js';
 import { MAX_CHALLENGES } from './learn.limits.js';
@@ -10,60 +10,60 @@ import type { WantedChallenges } from '../start/wanted-challenges.js';
 import { MAX_WAIT } from '../../../platform/session/conditional/long-polling.js';
 import { fromRequest } from '../../../platform/records/crud/crud.params.js';
 import { simulationParameters } from '../../../platform/practice/simulation/simulation.js';
-import {
-  boolean,
-  readObject,
-  string,
-  type MemberRule,
-  type Rules,
-} from '../../../platform/http/validation/object-rules.js';
+import { Is, withValues } from '../../../platform/http/validation/dto.js';
 
-const level: MemberRule = (value) =>
-  value === 1 || value === 2 || value === 3 ? undefined : 'must be equal to one of the allowed values';
-
-const ids: MemberRule = (value) => {
-  if (!Array.isArray(value)) return 'must be array';
-  if (value.length === 0) return 'must NOT have fewer than 1 items';
-  if (value.length > MAX_CHALLENGES) return `must NOT have more than ${MAX_CHALLENGES} items`;
-  return value.every((id) => typeof id === 'string') ? undefined : 'must be strings';
-};
-
-export interface StartOptions {
+export class StartLessonBody {
+  @Is(boolean({ doc: 'Continue a lesson in progress.' }))
   readonly resume?: boolean;
+
+  @Is(boolean({ doc: 'Delete all records of the session and restore the sample data first.' }))
   readonly reset?: boolean;
 }
 
-export interface HelpOptions {
+/** Throws BAD_REQUEST for both options. */
+export function checkStart({ resume, reset }: StartLessonBody): void {
+  if (resume !== true || reset !== true) return;
+  const message = 'must NOT be used with resume';
+  failValidation([{ location: 'body/reset', field: 'reset', message }]);
+}
+
+export class HelpBody {
+  @Is(text({ doc: 'Id of a step. Default: the open step.' }))
   readonly step?: string;
+
+  @Is(
+    withValues(
+      integer({ min: 1, max: 3, doc: '1 and 2: a hint. 3: the solution. Default: the next level.' }),
+      [1, 2, 3],
+    ),
+  )
   readonly level?: number;
 }
 
-export function parseStart(body: unknown): StartOptions {
-  const options: StartOptions = parseBody(body, { resume: boolean, reset: boolean });
-  if (options.resume !== true || options.reset !== true) return options;
-  return failValidation([
-    { location: 'body/reset', field: 'reset', message: 'must NOT be used with resume' },
-  ]);
+export class StartChallengesBody implements WantedChallenges {
+  @Is(listOf(text({ doc: 'Id of a challenge.' }), { min: 1, max: MAX_CHALLENGES, doc: 'Ids of challenges.' }))
+  readonly ids?: readonly string[];
+
+  @Is(text({ doc: 'The track of challenges.' }))
+  readonly track?: string;
 }
 
-export function parseChallenges(body: unknown): WantedChallenges {
-  const wanted: WantedChallenges = parseBody(body, { ids, track: string });
-  if (wanted.ids === undefined || wanted.track === undefined) return wanted;
-  return failValidation([{ location: 'body/track', field: 'track', message: 'must NOT be used with ids' }]);
+/** Throws BAD_REQUEST for both ways to select challenges. */
+export function checkChallenges({ ids, track }: StartChallengesBody): void {
+  if (ids === undefined || track === undefined) return;
+  failValidation([{ location: 'body/track', field: 'track', message: 'must NOT be used with ids' }]);
 }
 
-export const parseHelp = (body: unknown): HelpOptions => parseBody(body, { step: string, level });
+export class ProgressTokensBody {
+  @Is(text({ required: true, doc: 'The token of `GET /learn/progress`.' }))
+  readonly progress_token!: string;
 
-export interface GivenTokens {
-  readonly progress_token: string;
+  @Is(text({ doc: 'The token of `GET /learn/{id}/progress`.' }))
   readonly resume_token?: string;
 }
 
-export const parseTokens = (body: unknown): GivenTokens =>
-  parseBody(body, { progress_token: string, resume_token: string }, ['progress_token']) as GivenTokens;
-
-/** For routes whose body has no properties. */
-export const parseEmpty = (body: unknown): object => parseBody(body, {});
+/** The body of a route without options. */
+export class RestartChallengeBody {}
 
 export const waitField = integer({
   min: 0,
@@ -88,10 +88,6 @@ export const SolutionsParameter = fromRequest(
 
 /** For routes without parameters of their own. */
 export const NoParameters = fromRequest(({ query }): Params => parseQuery({}, query as Params));
-
-/** The body is optional: undefined is an object without properties. */
-const parseBody = (body: unknown, rules: Rules, required?: readonly string[]): object =>
-  readObject(body === undefined ? {} : body, rules, required);
 
 function parseQuery(fields: Readonly<Record<string, Field>>, params: Params): Params {
   const known = [...Object.keys(fields), ...simulationParameters];
