@@ -80,14 +80,14 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
     return this.seedRows.bytes + this.sessionRowBytes;
   }
 
-  /** What differs from the seed, by id: the present row, null for a deleted seed row. */
+  /** The differences from the seed, by id: the current row, null for a deleted seed row. */
   changes(): Changes {
     const changes = this.seedRows.changes();
     for (const row of partsOf(this).flat()) changes.set(row.id, row);
     return changes;
   }
 
-  /** What differs from another version, by id. */
+  /** The differences from another version, by id. */
   changesSince(before: Collection | undefined): ReadonlyMap<string, Change> {
     if (before === undefined) return this.changes();
     if (!before.seedRows.hasSameOriginal(this.seedRows)) return differences(before.changes(), this.changes());

@@ -1,4 +1,4 @@
-// Durations: reads those of ISO 8601, with weeks, days, hours, minutes and seconds, and writes them in words.
+// Reads ISO 8601 durations with weeks, days, hours, minutes and seconds, and writes durations in words.
 const pattern =
   /^P(?=[\dT])(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 const MILLISECONDS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1000] as const;

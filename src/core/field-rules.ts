@@ -16,7 +16,7 @@ export interface Rule {
   readonly test: (value: unknown) => boolean;
 }
 
-/** What the rules of a field follow from. */
+/** The properties of a field from which its rules follow. */
 export interface Bounds {
   /** Bounds of a number, of the length of a text in code points, or of the number of items of a list. */
   readonly min?: number;

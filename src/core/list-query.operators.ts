@@ -7,7 +7,7 @@ import { compareValues } from './list-query.js';
 
 export interface Operator {
   readonly doc: string;
-  /** What the operand must be: a valid value of the field, one of its type, or a list of values. */
+  /** The type of the operand: a valid value of the field, a value of its type, or a list of values. */
   readonly operand: 'value' | 'list' | 'comparable' | 'text';
   readonly test: (value: unknown, operand: unknown) => boolean;
 }

@@ -32,7 +32,7 @@ export function patchRecord<E extends Entity>(
 
 /**
  * A complete record from a valid payload. Omitted optional fields get their defaults.
- * @param fields those that the payload can have
+ * @param fields the fields that the payload can have
  */
 export function buildRecord<E extends Entity>(
   entity: E,

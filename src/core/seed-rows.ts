@@ -37,7 +37,7 @@ export class SeedRows {
     return this.present.findByKey(field, key);
   }
 
-  /** Whether the id is that of a seed row, deleted ones included. */
+  /** Whether a seed row has the id. Deleted seed rows count. */
   includes(id: string): boolean {
     return this.original.find(id) !== undefined;
   }
@@ -70,7 +70,7 @@ export class SeedRows {
     return new SeedRows(this.original, new RowChunk(rows), bytes);
   }
 
-  /** What was changed, by id: the present row, null for a deleted one. */
+  /** The changed rows, by id: the current row, null for a deleted one. */
   changes(): Map<string, StoredRow | null> {
     const changes = new Map<string, StoredRow | null>();
     if (this.present === this.original) return changes;

@@ -16,7 +16,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** A code unit; that of a surrogate pair is raised above U+FFFF. A lone surrogate is not. */
+/** A code unit. Units of a surrogate pair are raised above U+FFFF, lone surrogates are not. */
 function codePointRank(text: string, i: number): number {
   const unit = text.charCodeAt(i);
   const isFirst = isHigh(unit) && isLow(text.charCodeAt(i + 1));

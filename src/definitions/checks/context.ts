@@ -1,4 +1,4 @@
-// What every check of a definition gets.
+// The context that every check of a definition gets.
 import { compileExpression } from '../expressions/compile.js';
 import type { Scope, ValueType } from '../expressions/expression.js';
 import type { Path, Problems } from '../file/problems.js';

@@ -15,7 +15,7 @@ export interface FieldModel {
   readonly name: string;
   readonly path: Path;
   readonly kind: FieldKind;
-  /** As the file has it. */
+  /** The field as the file has it. */
   readonly given: FileField;
   readonly definition: FieldDefinition;
 }

@@ -23,7 +23,7 @@ const typeTests: Readonly<Record<FieldDefinition['type'], (value: unknown) => bo
   array: (value) => Array.isArray(value),
 };
 
-/** Of a wrong type, that problem only. */
+/** The problems of a value. If its type is wrong, only that problem. */
 export function valueProblems(field: FieldDefinition, value: unknown): readonly ValueProblem[] {
   if (value === null && field.nullable) return [];
   if (!typeTests[field.type](value)) return [own(`must be ${field.type}${field.nullable ? ' or null' : ''}`)];

@@ -32,7 +32,7 @@ export interface Scope {
   readonly hasTime: boolean;
 }
 
-/** What an expression is evaluated for. Values are those of stored records: times are text. */
+/** The input of an evaluation. Values have the form of stored records: times are text. */
 export interface Evaluation {
   readonly record: Readonly<Record<string, unknown>>;
   /** The record before the write. */

@@ -11,10 +11,10 @@ export interface Place {
   readonly column: number;
 }
 
-/** Finds the place of a value, or that of the nearest map or list around it. */
+/** Finds the place of a value. If it has none, finds the place of the closest map or list around it. */
 export type Locate = (path: Path) => Place;
 
-/** A function for messages that take time, such as those with a similar name: only those that are reported are built. */
+/** A function for a message that is slow to build, such as one with a similar name. It is called only if the message is reported. */
 type Message = string | (() => string);
 
 const MAX_PROBLEMS = 100;
@@ -40,7 +40,7 @@ export class Problems {
     this.found.push({ ...this.locate(path), path, message, severity: 'warning' });
   }
 
-  /** An error in another place than that of the path: in a file of sample data. */
+  /** Reports an error at a place that does not follow from the path: in a file of sample data. */
   errorAt(place: Place, path: Path, message: Message): void {
     this.found.push({ ...place, path, message, severity: 'error' });
   }

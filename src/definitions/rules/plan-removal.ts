@@ -27,7 +27,7 @@ export function planRemoval(
 }
 
 class RemovalPlan {
-  /** The record of the request first, then those that refer to it, and so on. */
+  /** The record of the request first, then the records that refer to it, and so on. */
   private readonly deleted: WrittenRecord[] = [];
   private readonly ids = new Map<Entity, Set<string>>();
   private readonly referrers: Referrers;

@@ -21,7 +21,7 @@ export class WorkingRecords {
     return changed === undefined ? this.source.of(entity).find(id)?.record : (changed ?? undefined);
   }
 
-  /** As it was before the write. */
+  /** The record before the write. */
   findBefore(entity: Entity, id: string): AnyRecord | undefined {
     return this.source.of(entity).find(id)?.record;
   }
@@ -44,7 +44,7 @@ export class WorkingRecords {
     return rows;
   }
 
-  /** All records, those that the write changes last. */
+  /** All records. The records that the write changes come last. */
   all(entity: Entity): readonly AnyRecord[] {
     return this.filter(entity, '', () => true);
   }

@@ -10,7 +10,7 @@ import { RecordGenerator, type Result } from './generate/record-generator.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which values are drawn: as few as possible, and null only if nothing else satisfies the rules. */
+/** The values to draw: as few as possible, and null only if nothing else satisfies the rules. */
 type Choice = 'not given' | 'not given, or null' | 'all';
 
 const choices: readonly Choice[] = ['not given', 'not given, or null', 'all'];
