@@ -1,4 +1,4 @@
-// Who can log in in a session: the demo accounts and, while a policy is set, the users whose records the session has.
+// The accounts that can log in in a session: the demo accounts and, while a policy is set, the users in the session's records.
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserReason } from 'practice-http-auth/bearer/token-reasons.js';
@@ -18,7 +18,7 @@ import { accounts, accountsWithPolicy, recordOfAccount, scopesOf } from './accou
 /** The password of every user of a session. */
 export const USER_PASSWORD = 'practice-2026';
 
-/** Who logged in, as a token, a code or a login names it. An account is the same in every session. */
+/** The logged-in user, as a token, a code or a login stores it. An account is the same in every session. */
 export interface BoundLogin {
   /** The login name. */
   readonly subject: string;

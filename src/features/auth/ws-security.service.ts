@@ -37,7 +37,7 @@ export class WsSecurityService {
     private readonly accounts: SessionAccounts,
   ) {}
 
-  /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
+  /** Returns who sent the message; undefined if the header has no token. Throws SecurityFailure. */
   async verify(
     session: Session,
     headers: readonly SecurityElement[],

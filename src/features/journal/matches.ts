@@ -1,4 +1,4 @@
-// Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
+// Finds the entries of a journal that match. A waiting request adds entries as they are recorded, each once.
 import type { MatchSubject } from '../../platform/practice/matching/match-subject.js';
 import { matches, type Matcher } from '../../platform/practice/matching/matcher.js';
 import { Pauses } from '../../platform/kernel/runtime/pauses.js';
@@ -44,7 +44,7 @@ export class Matches {
     this.needsBodies = matchers.some(needsBody);
   }
 
-  /** What `add` needs. */
+  /** The entries that `add` needs. */
   get range(): ListRange {
     return { from: this.unread, bodies: this.needsBodies };
   }

@@ -8,7 +8,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 
 const NOTE = 'mutants';
-/** Of concurrent requests, each needs at most one more attempt than there are others. */
+/** With concurrent requests, each one needs at most as many attempts as there are requests. */
 const MAX_ATTEMPTS = 20;
 
 /** The setting for which the history is stored. */

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { mutantProtocols, type MutantProtocol } from './mutant.js';
 
-/** What names the counters of one setting. */
+/** The parts of the names of one setting's counters. */
 interface Counted {
   readonly active: readonly string[];
   readonly epoch: number;

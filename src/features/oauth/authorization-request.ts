@@ -12,7 +12,7 @@ import { readChallenge, type Challenge } from './pkce.js';
 import { redirectError, type RedirectPolicy } from 'practice-http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
-/** What the authorization endpoint reads, beside `request_uri` and `request`. */
+/** The parameters of the authorization endpoint, in addition to `request_uri` and `request`. */
 export const authorizationParameters = [
   'response_type',
   'client_id',

@@ -13,7 +13,7 @@ import { ClassRepository } from '../store/class.repository.js';
 import { ClassTallies } from '../manage/class.tallies.js';
 import { Curriculum } from '../learners/curriculum.js';
 
-/** Of one class on this node: another node accepts as many. */
+/** Maximum number of streams of one class on this node. Each node has its own limit. */
 const MAX_STREAMS = 5;
 
 interface TaggedBoard {

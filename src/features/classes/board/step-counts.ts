@@ -11,7 +11,7 @@ export interface StepCount {
   readonly stuck: number;
 }
 
-/** Of a learner on the board. */
+/** The row of a learner on the board. */
 interface Row {
   readonly state: string;
   readonly current: { readonly lesson: string; readonly step: string } | null;

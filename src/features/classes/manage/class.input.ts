@@ -13,7 +13,7 @@ import {
   type MemberRule,
 } from '../../../platform/http/validation/object-rules.js';
 
-/** Of routes without query parameters. */
+/** For routes without query parameters. */
 export const NoQuery = fromRequest(({ query }) => readQuery(query, []));
 
 const MAX_NAME_LENGTH = 40;

@@ -18,7 +18,7 @@ const startBody: JsonBody = {
   example: { reset: true },
 };
 
-/** Of lessons and challenges. */
+/** The request body of help for lessons and challenges. */
 export const helpBody: JsonBody = {
   properties: {
     step: { type: 'string', description: 'Id of a step. Default: the open step.' },

@@ -18,9 +18,9 @@ export interface MutantFunctions {
   readonly record?: (change: RecordChange) => AnyRecord;
   /** Whether a write conflicts with another record. */
   readonly conflict?: (check: ConflictCheck) => boolean;
-  /** Which input is valid. */
+  /** Decides which input is valid. */
   readonly input?: (input: Input) => Input;
-  /** Which records a deletion removes. */
+  /** The records that a deletion removes. */
   readonly remove?: (removal: MutatedRemoval) => readonly RecordKey[];
   /** The record that a relation refers to. */
   readonly related?: (lookup: MutatedRelation, history: RecordHistory) => Row | undefined;
@@ -38,7 +38,7 @@ export interface MutantFunctions {
   readonly keepsOnReset?: (record: AnyRecord) => boolean;
 }
 
-/** What a mutant needs of earlier requests. */
+/** The parts of the history of earlier requests that a mutant can need. */
 export type HistoryPart = 'soap-creations' | 'previous-records';
 
 export interface ActingMutant extends MutantFunctions {

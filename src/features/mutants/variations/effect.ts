@@ -1,4 +1,4 @@
-// What a variation changes in a response.
+// The changes of a response that variations make.
 
 /** The formats of a body that variations can write in another way. */
 export type BodyFormat = 'json' | 'xml';

@@ -1,4 +1,4 @@
-// Which failed checks follow from others: a field is not missing if the service could not read the body.
+// Finds failed checks that follow from others: a field is not missing if the service could not read the body.
 import type { ReceivedError } from './attempt.js';
 import type { FailedCheck } from './failed-check.js';
 

@@ -9,19 +9,19 @@ import { getFact } from './fact-path.js';
 import { phrase, shown } from './shown-value.js';
 import { isPlural, sentenceSubject, type SubjectContext } from './subject.js';
 
-/** What the checks of a step read. */
+/** The input of the checks of a step. */
 export interface CheckContext {
   readonly step: LessonStep;
   readonly exchange: Exchange;
   /** The operation of the exchange that is tested; undefined if it has none. */
   readonly operation: ExecutedOperation | undefined;
-  /** Saved and computed values, and those that are the same for all steps. */
+  /** Saved values, computed values, and the values that are the same for all steps. */
   readonly values: TemplateValues;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /** When the previous step passed, in the same unit; undefined for the first step. */
   readonly previousStepAt: number | undefined;
-  /** What `repeat` collected. */
+  /** The exchanges that `repeat` collected. */
   readonly repeated: readonly unknown[];
   /** For `repeat` within one exchange: the operations that pass all other checks. */
   readonly matching: readonly ExecutedOperation[];

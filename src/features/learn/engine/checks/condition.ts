@@ -10,7 +10,7 @@ import type { Comparison } from './comparison.js';
 import { conditionOperators } from './operators.js';
 import { shown, jsonTypeOf, type ShownValue } from './shown-value.js';
 
-/** What a value must be and is not. */
+/** A condition that a value does not satisfy. */
 interface Violation {
   readonly expected: ShownValue;
   /** After "must": `be the number 29.5`. */
