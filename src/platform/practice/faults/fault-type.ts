@@ -1,4 +1,4 @@
-// What a type of fault consists of. fault-types/ has one file for each.
+// The interface of a fault type. fault-types/ has one file for each type.
 import type { SchemaObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
@@ -29,7 +29,7 @@ export interface FaultType<F extends PlannedFault = PlannedFault> {
   readonly name: string;
   /** For the documents. */
   readonly doc: string;
-  /** Where it can apply, the default first. Empty for a type that applies in a way of its own. */
+  /** The phases in which it can apply, the default first. Empty for a type with its own way to apply. */
   readonly phases: readonly Phase[];
   /** The properties of the fault. */
   readonly fields: Readonly<Record<string, SchemaObject>>;

@@ -1,4 +1,4 @@
-// Where operations that graphql-jit compiled have another result than the specification requires. They are interpreted.
+// Finds operations for which graphql-jit's result differs from the specification. These operations are interpreted.
 import {
   isNonNullType,
   Kind,

@@ -37,7 +37,7 @@ export class GraphqlDriver extends ApolloDriver {
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
   private readonly ownPlugins: Plugins;
   private config: ApolloDriverConfig = {};
-  /** Those of the current server. Apollo adds to this array. */
+  /** The plug-ins of the current server. Apollo adds to this array. */
   private plugins: Plugins = [];
 
   constructor(

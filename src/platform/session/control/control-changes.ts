@@ -1,4 +1,4 @@
-// What controls do before and after their settings change.
+// Runs the actions of controls before and after their settings change.
 import type { ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';

@@ -49,7 +49,7 @@ interface OpenCollection {
 export class Draft implements SessionDraft {
   /** Whether the lifetime of the session restarts. */
   restarts = false;
-  /** Whether all records are replaced, so that their order is that of the new ones. */
+  /** Whether all records are replaced. If so, their order is the order of the new records. */
   replaces = false;
   /** Sets the controls in the same write. */
   controlsChange: ControlsChange | undefined;

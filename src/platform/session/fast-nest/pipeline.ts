@@ -1,4 +1,4 @@
-// What Nest would do around each controller method, read by the classes of Nest's own router.
+// Finds what Nest runs around each controller method. Uses the classes of Nest's own router.
 import { Injectable, type RequestMethod } from '@nestjs/common';
 import {
   ApplicationConfig,

@@ -14,7 +14,7 @@ const NOTES_SHARE = 0.05;
 /** Fractions of the memory that sessions have together: for the settings of controls, such as fault plans, and for snapshots. */
 const CONTROLS_SHARE = 0.1;
 const SNAPSHOTS_SHARE = 0.5;
-/** Heap bytes of a note beside its text: the object and its places in two maps. */
+/** Heap bytes of a note in addition to its text: the object and its places in two maps. */
 const NOTE_BYTES = 200;
 
 /** The note that holds the text of the controls. */
@@ -27,7 +27,7 @@ const kindOf = (name: string, note: Stored): 'notes' | 'controls' | 'snapshots' 
 
 export class MemorySessionNotes extends SessionNotes {
   readonly lists: MemorySessionLists;
-  /** Few sessions have notes, so they are stored beside the sessions. */
+  /** Few sessions have notes, so they are stored outside the sessions. */
   private readonly notes = new WeakMap<Session, Map<string, Stored>>();
   private readonly accounts: Readonly<Record<ReturnType<typeof kindOf>, MemoryAccount>>;
 

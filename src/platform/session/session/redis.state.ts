@@ -22,7 +22,7 @@ export const hashField = {
   controlsText: 'x',
 } as const;
 
-/** What a write changes. */
+/** The changes that a write makes. */
 interface Delta {
   readonly set: readonly RecordField[];
   readonly deleted: readonly string[];

@@ -114,7 +114,7 @@ export class SessionShards {
     return deleted;
   }
 
-  /** Of the sessions that are due. */
+  /** Counts the expired sessions among the sessions that are due. */
   private countExpiredIn(shard: Shard, now: number): number {
     let expired = 0;
     for (const session of shard.values()) {

@@ -14,7 +14,7 @@ interface StatusFault extends PlannedFault {
 }
 
 const MAX_HEADERS = 10;
-/** Of a body. */
+/** Maximum size of a body. */
 const MAX_BYTES = 16 * 1024;
 /** RFC 9110 §5.6.2. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
