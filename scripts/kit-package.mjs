@@ -1,4 +1,4 @@
-// What the test kit adds to the package: its entries, their builds and its `exports`.
+// Adds the test kit to the package: its entries, their builds and its `exports`.
 import { join } from 'node:path';
 import { writeTypes } from './kit-types.mjs';
 

@@ -20,7 +20,7 @@ const unused = {
   'js-yaml': ['dump'],
 };
 
-/** What Nest's ValidationPipe uses of the package that it imports as a whole. The other validators are then left out. */
+/** The exports that Nest's ValidationPipe uses of the package, which it imports as a whole. The other validators are left out. */
 const usedByNest = { 'class-validator': ['getMetadataStorage', 'validate'] };
 
 const unusedFunction = (packageName) => (name) =>

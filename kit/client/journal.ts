@@ -52,7 +52,7 @@ export interface Verification {
   readonly complete: boolean;
   /** The numbers of requests of which only the beginning of the body is stored. */
   readonly undecided?: readonly number[];
-  /** What to do, if no requests are recorded. */
+  /** What to do if no requests are recorded. */
   readonly hint?: string;
   readonly near_misses?: readonly NearMissReport[];
 }

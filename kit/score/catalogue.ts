@@ -1,4 +1,4 @@
-// What the runner knows of a mutant: `GET /mutants` of a service.
+// The mutants of a service, as `GET /mutants` returns them.
 import type { Protocol } from '../client/matcher.js';
 import type { MutantExample } from '../client/mutants-control.js';
 

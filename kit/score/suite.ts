@@ -51,7 +51,7 @@ export function suiteRunner(command: readonly string[], folder: string, processe
       });
       child.once('exit', (code) => {
         limit.end();
-        // What the suite has left running.
+        // End processes that the suite did not stop.
         end(child, true, 'SIGKILL');
         const outcome = limit.isExceeded ? 'timeout' : code === 0 ? 'passed' : 'failed';
         resolve({ outcome, duration: performance.now() - started, lastLines: log.close() });

@@ -66,7 +66,7 @@ async function buildRenderer(options) {
   });
 }
 
-/** What the pages of all documents have in common. */
+/** The parts that the pages of all documents share. */
 async function rendererParts(options) {
   const roots = ['./', '../'];
   const headerOf = async (root) => [root, await siteHeader('docs', ['menu'], { root, hasSearch: true })];
