@@ -61,7 +61,7 @@ export function followSession(): () => void {
 const FIRST_PAUSE = 1000;
 const MAX_PAUSE = 8000;
 
-/** Where streams fail, for example behind a proxy that does not pass them on, everything is loaded again after each try. */
+/** If streams fail, for example behind a proxy that does not pass them on, everything is loaded again after each try. */
 async function follow(stopped: AbortSignal, isKnown: boolean): Promise<void> {
   let mayHaveMissed = isKnown;
   let failures = 0;

@@ -5,7 +5,7 @@ import { randomText } from '../random-text.ts';
 
 interface Step {
   readonly title: string;
-  /** What happened before the call, or what it is for. */
+  /** What happened before the request, or the purpose of the request. */
   readonly note: string;
   readonly exchange: Exchange;
 }

@@ -11,7 +11,7 @@ interface CheckTextProps {
   readonly protocol: string;
   /** The attempt, or else the request of the step: the texts use the words of its protocol. */
   readonly about: About;
-  /** Of a passed check of the operation or the URL: what was sent. */
+  /** The request that was sent. Only for a passed check of the operation or the URL. */
   readonly request?: Pick<Request, 'method' | 'path'> | undefined;
 }
 

@@ -16,7 +16,7 @@ const scalars = ['string', 'number', 'boolean', 'null'];
 export const isScalar = ({ type, value }: TypedValue): boolean =>
   scalars.includes(type) && value !== undefined;
 
-/** Of an operator; its operand follows as JSON. */
+/** The text of an operator. Its operand follows as JSON. */
 const operators: Readonly<Record<string, string | undefined>> = {
   ne: 'not',
   nin: 'none of',

@@ -20,7 +20,7 @@ export function storeDraft(key: string, draft: Draft): void {
   write(isEmpty(draft) ? others : [...others, [key, draft]]);
 }
 
-/** Of a lesson with all its steps, or of a challenge. */
+/** Removes the drafts of a challenge, or of all steps of a lesson. */
 export function removeDrafts(id: string): void {
   write(stored().filter(([key]) => key !== id && !key.startsWith(`${id}/`)));
 }

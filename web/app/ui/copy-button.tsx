@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied: `session ID`. */
+  /** The name of the copied text: `session ID`. */
   readonly label: string;
   /** The text of the button; `Copy` by default. */
   readonly caption?: string;

@@ -47,7 +47,7 @@ export function queryNames(url: string): readonly string[] {
 }
 
 interface Pair {
-  /** As it is in the URL. */
+  /** The text as it is in the URL. */
   readonly text: string;
   readonly name: string;
   readonly value: string;

@@ -27,7 +27,7 @@ export interface ParameterRow extends ParamRow {
   readonly in: Parameter['in'];
 }
 
-/** Path parameters, query parameters, and those of the URL that the operation does not have. */
+/** Path parameters, query parameters, and parameters of the URL that the operation does not have. */
 export function queryRows({ path }: Draft, operation: Operation | undefined): readonly ParameterRow[] {
   const known = (operation?.parameters ?? []).filter(
     (one) => one.in !== 'header' && !faultNames.includes(one.name),

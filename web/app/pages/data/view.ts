@@ -32,7 +32,7 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
-/** Where a view of an entity is, for a link. */
+/** The URL of a view of an entity. */
 export function addressOf(entity: string, { conditions, ...view }: View): string {
   const search = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
   for (const { field, operator, value } of conditions)

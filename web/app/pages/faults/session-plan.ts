@@ -38,7 +38,7 @@ export interface Rule {
   };
 }
 
-/** What GET /session/faults returns for a rule. */
+/** A rule as GET /session/faults returns it. */
 export interface CountedRule extends Rule {
   readonly matched: number;
   readonly fired: number;

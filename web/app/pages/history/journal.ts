@@ -24,7 +24,7 @@ effect(() => {
   showHistoryCount(Math.max(status.entries, entries.length));
 });
 
-/** Of the last request for new entries. */
+/** The error of the last request for new entries. */
 export const problem = signal<Error | undefined>(undefined);
 
 /** Entries that are loaded first. */

@@ -21,7 +21,7 @@ export interface SessionMutants {
   readonly active?: readonly string[];
   /** Requests in which a mutant made a difference, by its id. */
   readonly reached?: Readonly<Record<string, number>>;
-  /** Where the mutants act. Without it, in all protocols. */
+  /** The protocols in which the mutants act. Without it, all protocols. */
   readonly protocols?: readonly string[];
   readonly variations?: readonly string[];
   readonly blind?: boolean;
