@@ -50,7 +50,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
     return learners;
   }
 
-  /** What the first practice request of a session creates, and how many records a list of two has. */
+  /** The creation time of a session's first new product, and the number of records in a list with `limit=2`. */
   async function effectOf(client: Client): Promise<unknown> {
     const { body } = await client.get('/api/v1/users?limit=2');
     const created = await client.post('/api/v1/products', { name: 'Lamp', price: 5 });

@@ -1,4 +1,4 @@
-// What keeps the process alive after a sandbox has failed or was closed: nothing.
+// Checks that nothing keeps the process alive after a sandbox has failed or was closed.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   ),
 };
 
-/** What keeps the event loop running. Without what is closing. */
+/** The resources that keep the event loop running. Resources that are closing do not count. */
 const openResources = (): readonly string[] =>
   process
     .getActiveResourcesInfo()

@@ -22,7 +22,7 @@ const requests = {
   SOAP: { path: '/soap', body: requestOf('CreateProduct', product), type: 'text/xml' },
 } as const;
 
-/** The status of a response; of a GraphQL response that of its first error. */
+/** The status of a response. For a GraphQL response, the status of its first error. */
 const statusOf = ({ status, text }: Received): number =>
   status === 200 ? Number(/"extensions":\{[^}]*"status":(\d+)/.exec(text)?.[1] ?? 200) : status;
 

@@ -1,4 +1,4 @@
-// Which operations a policy allows: every identity with every operation in every protocol, compared with a table of this file.
+// The operations that a policy allows: every identity with every operation in every protocol, compared with a table of this file.
 import type { Entity } from '../src/core/entity.js';
 import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';

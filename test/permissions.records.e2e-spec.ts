@@ -1,4 +1,4 @@
-// Which records a client sees and may change by a policy, in every protocol, computed from the records by the table of this file.
+// The records that a policy lets a client see and change, in every protocol, computed from the records by the table of this file.
 import type { AnyRecord, Entity } from '../src/core/entity.js';
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';

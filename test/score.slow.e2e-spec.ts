@@ -47,7 +47,7 @@ function suite(name: string, code: string): readonly string[] {
   return ['--', process.execPath, file];
 }
 
-/** Of `total-of-page`: the reason, and an example. */
+/** The reason and the example of the mutant `total-of-page`, which survives. */
 const survivor =
   /reached by 1 request; .*\n +request {2}GET \/api\/v1\/users\?limit=2\n +correct .*"total":12.*\n +mutated .*"total":2/;
 const checksLimit = () => suite('checks-limit', 'expect((await list()).data.length === 2);');
@@ -99,7 +99,7 @@ describe('score', () => {
       'REST/replaceUser.md',
     ]);
 
-    // Only those that were not killed run again.
+    // Only mutants that were not killed run again.
     const again = await score(
       [...mutants, '--json', json ?? '', '--iterate', '--break', '40'],
       checksLimit(),

@@ -67,7 +67,7 @@ export default class PackagesEnvironment extends TestEnvironment {
     return module.exports;
   }
 
-  /** What the bundle requires: modules of Node, and packages by computed names. */
+  /** Returns the `require` of the bundle: for modules of Node, and for packages with computed names. */
   requireFor(packages) {
     const require = (name) => {
       if (Object.hasOwn(packages, name)) return packages[name]();

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Packages that compute what they require, which no bundler can follow, and the workspace. Jest loads them as usual. */
 const unbundled = ['strong-soap', 'practice-http-auth'];
 
-/** What is imported from packages, such as `graphql` and `@apollo/server/errors`. */
+/** The modules that are imported from packages, such as `graphql` and `@apollo/server/errors`. */
 export const packages = importedPackages();
 
 const key = createHash('sha256')

@@ -13,7 +13,7 @@ import { sourceConditions } from '../../scripts/source-conditions.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/jest-service');
 const entry = join(root, 'test/support/listening-app.ts');
-/** What the bundle depends on, in scripts/. */
+/** The files in scripts/ that the bundle depends on. */
 const bundling = ['absent-packages.mjs', 'bundle-strong-soap.mjs', 'source-conditions.mjs', 'swc-plugin.mjs'];
 
 /** Milliseconds. */

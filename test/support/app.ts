@@ -26,7 +26,7 @@ declare const sharedService: () => Promise<Omit<Bundle.ListeningApp, 'app'>>;
 export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> {
   const { listeningApp } = await loadService();
   const { app, ...ports } = await listeningApp(options).catch((reason: unknown) => {
-    // The error classes of the bundle are not those of this test file.
+    // The error classes of the bundle differ from the classes of this test file.
     throw new Error((reason as Error).message, { cause: reason });
   });
   return testAppOf(

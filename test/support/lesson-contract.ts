@@ -1,4 +1,4 @@
-// What every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
+// Tests that every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';

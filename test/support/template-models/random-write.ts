@@ -1,4 +1,4 @@
-// A random write in a session of a template, over one of the protocols. It compares the result with that of the model.
+// A random write in a session of a template, over one of the protocols. Compares the result with the model's result.
 import type { Json } from '../collections.js';
 import type { TemplateProtocol, WriteOutcome, WriteVerb } from '../templates/template-protocol.js';
 import { recordOfId, withRecord, type RandomWrite } from './model-state.js';
@@ -6,7 +6,7 @@ import { chooseId, randomInput, type Choose, type FieldInputs, type InputContext
 import { clientOf, shownOf, type RealSession, type TemplateCommand } from './real-session.js';
 import type { Prediction, TemplateModel } from './template-model.js';
 
-/** What a sequence chooses for a write; the numbers select among the records and values of the moment. */
+/** The values that a sequence chooses for a write; the numbers select among the current records and values. */
 interface WriteChoice {
   readonly node: number;
   readonly protocol: TemplateProtocol;
