@@ -16,7 +16,7 @@ const unused = {
   'graphql-ws/use/ws': ['useServer'],
   ws: ['WebSocketServer'],
   tinyglobby: ['glob'],
-  // @nestjs/swagger writes YAML on routes of its own; `/openapi.yaml` uses the package yaml.
+  // @nestjs/swagger writes YAML on its own routes; `/openapi.yaml` uses the package yaml.
   'js-yaml': ['dump'],
 };
 

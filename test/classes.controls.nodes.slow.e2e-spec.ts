@@ -35,7 +35,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
 
   const onNode = (node: TestApp, { session }: Client): Client => Object.assign(node.client(), { session });
 
-  /** Joined through one node each, with a clock and a mutant of their own, and requests to both nodes. */
+  /** Each learner joins through one node, has its own clock and mutant, and sends requests to both nodes. */
   async function learnersOf(created: TestClass): Promise<readonly Client[]> {
     const learners = nodes.map((node) => node.client());
     for (const [n, learner] of learners.entries()) {

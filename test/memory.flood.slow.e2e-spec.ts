@@ -1,4 +1,4 @@
-// Clients that send as much data as they can: the process lives, and keeps the data of other sessions.
+// Clients that send as much data as possible: the process keeps running and keeps the data of other sessions.
 import { FloodClient, type Received } from './support/flood.js';
 import { requestOf } from './support/soap.js';
 import { startService, waitForUrl, type ServiceProcess } from './support/service-process.js';

@@ -448,7 +448,7 @@ describe('score --url', () => {
     expect(stdout).toMatch(survivor);
   });
 
-  // contract/kit-guides.slow.e2e-spec.ts has the score with services of its own.
+  // contract/kit-guides.slow.e2e-spec.ts has the score with its own services.
   it('returns the score of the documentation for the example suite', async () => {
     const { stdout } = await score(
       ['--url', url, '--mutants', documentedMutants, '--no-variations', '--concurrency', '2'],

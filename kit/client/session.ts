@@ -128,7 +128,7 @@ export class Session<E extends EntitiesLike<E> = Entities> extends SessionReques
     return this.http.data('POST', `/session/import?mode=${mode}`, document);
   }
 
-  /** All controls at once, each as it was set. */
+  /** All controls, each as it was set. */
   controls(): Promise<ControlsDocument> {
     return this.http.data('GET', '/session/controls');
   }

@@ -1,4 +1,4 @@
-// The report of a run in a file, written again after every result, so that a run that ends early leaves what it knows.
+// Writes the report of a run to a file after every result, so that a run that ends early still has a report.
 import { accessSync, constants, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ScoreOptions } from './options.js';

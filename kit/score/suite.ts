@@ -1,4 +1,4 @@
-// Runs the test suite once: its command, in a process group of its own, with the output in a file.
+// Runs the test suite once: its command, in a separate process group, with the output in a file.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';

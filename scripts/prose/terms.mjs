@@ -1,4 +1,4 @@
-// The terminology of the project: words that are not used, and what to write in their place.
+// The terminology of the project: words to avoid, and their replacements.
 //
 // `find` matches whole words. `allow` matches phrases in which the word is right. `allowIn` has parts of the paths in which it
 // is right. A file may permit words with a comment: `prose: allow answer, reply (reason)`.

@@ -18,7 +18,7 @@ const source = join(root, 'web/docs');
 const bundle = join(root, 'web/dist/docs');
 const openapi = join(root, 'docs/reference/openapi-3.2.json');
 
-/** The module that renders pages, which the service loads only if it has entities of its own. */
+/** The module that renders pages, which the service loads only if it has its own entities. */
 const renderer = join(root, 'web/dist/docs-renderer');
 
 const folders = ['web/docs', 'web/site', 'web/app/style', 'web/app/icons', 'web/app/palette', 'scripts/web'];

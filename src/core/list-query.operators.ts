@@ -42,7 +42,7 @@ export const operators = {
 export const isComparable = (value: unknown, operand: unknown): boolean =>
   typeof value === typeof operand && (typeof value === 'number' || typeof value === 'string');
 
-/** In lower case, with one form of sigma, which has another one at the end of a word (Unicode §3.13). */
+/** In lower case, with one form of sigma: the letter has another form at the end of a word (Unicode §3.13). */
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }

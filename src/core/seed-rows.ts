@@ -46,7 +46,7 @@ export class SeedRows {
     return original === this.original;
   }
 
-  /** With a row in the place of the one that has its id. A deleted row returns to its place. */
+  /** Replaces the row with the same id. A deleted row returns to its position. */
   with(row: StoredRow): SeedRows {
     const present = this.find(row.id);
     const bytes = this.rowBytes + this.bytesOf(row) - this.bytesOf(present);
@@ -59,7 +59,7 @@ export class SeedRows {
     return new SeedRows(this.original, this.present.remove(row), this.rowBytes - this.bytesOf(row));
   }
 
-  /** With many changes at once, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
+  /** Applies many changes, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
   withChanges(changes: ReadonlyMap<string, StoredRow | null>): SeedRows {
     if (![...changes.keys()].some((id) => this.includes(id))) return this;
     const rows = this.original.rows.flatMap(({ id }) => {

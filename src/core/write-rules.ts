@@ -9,7 +9,7 @@ export interface WriteRules {
   hasRemovalRules(entity: Entity): boolean;
   planWrite(source: RuleSource, change: PlannedChange, now: number): Plan | Rejection;
   planRemoval(source: RuleSource, key: RecordKey, now: number): Plan | Rejection;
-  /** Checks all records at once, such as imported records or sample data. */
+  /** Checks all records together, such as imported records or sample data. */
   checkImported(source: ImportSource, now: number): ImportCheck;
   /** Checks one record as an import does, with the other records of the source: for records that are generated one by one. */
   checkRecord(source: RuleSource, put: PutRecord, now: number): RecordCheckResult;

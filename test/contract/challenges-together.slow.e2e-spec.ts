@@ -1,4 +1,4 @@
-// All lessons and challenges in one session: what one of them does must not make the solution of another one fail.
+// All lessons and challenges in one session: no lesson may make the solution of another one fail.
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';

@@ -54,7 +54,7 @@ export async function bundleService() {
     // No source map: Jest would read it again for each test file in which the service creates an error.
     logLevel: 'warning',
   });
-  // Another run may write the same file at the same time, so it appears at once.
+  // Another run may write the same file at the same time, so the file is replaced atomically.
   await writeFile(`${bundle}.${process.pid}`, outputFiles[0].text);
   await rename(`${bundle}.${process.pid}`, bundle);
   await removeOldBundles();

@@ -43,7 +43,7 @@ function changeFiles(root: string, code: string): void {
   }
 }
 
-/** The text with a change, once. `…` is any part of a line, and as a line of its own, any lines. */
+/** The text with one change. `…` stands for any part of a line; alone on a line, for any lines. */
 function changed(text: string, lines: string, path: string): string {
   if (patternOf(lines, '-').test(text)) return text;
   const before = patternOf(lines, '+');

@@ -37,8 +37,8 @@ export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> 
 }
 
 /**
- * The service that all test files of the worker share, in a process of its own and without options. For tests that only send requests
- * in sessions of their own: metrics, the number of sessions and the memory of this service depend on other test files.
+ * The service that all test files of the worker share, in a separate process and without options. For tests that only send requests
+ * in their own sessions: metrics, the number of sessions and the memory of this service depend on other test files.
  */
 export async function sharedApp(): Promise<SharedApp> {
   return testAppOf(await sharedService(), () => Promise.resolve());

@@ -32,7 +32,7 @@ export function lessonService(options: () => StartOptions): LessonService {
   return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock), clock };
 }
 
-/** The sample requests of each file, in a session of its own. */
+/** The sample requests of each file, in a separate session. */
 export function testSampleRequests({ open }: LessonService): void {
   it.each(files)('$kind $id passes with its sample requests', async (file) => {
     expect(await failuresOf(reportSolutions(open, file))).toEqual([]);

@@ -117,7 +117,7 @@ const unpublished = new Set<string>();
 let publishedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Publishes the first change at once and the next ones in intervals: a client can send many requests. */
+/** Publishes the first change immediately and later changes at intervals: a client can send many requests. */
 function publish(names: readonly string[]): void {
   for (const name of names) unpublished.add(name);
   timer ??= setTimeout(

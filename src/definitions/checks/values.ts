@@ -43,7 +43,7 @@ function textMessages(field: FieldDefinition, value: string): readonly string[] 
   const length = codePointLength(value);
   const isValidFormat = format === undefined || formatTests[format](value);
   const compiled = pattern === undefined ? undefined : compilePattern(pattern);
-  // An invalid pattern is an error of its own.
+  // An invalid pattern is a separate error.
   const isMatch = compiled === undefined || 'problem' in compiled || compiled.matches(value);
   return [
     ...(length < minLength ? [`must NOT have fewer than ${minLength} characters`] : []),

@@ -1,7 +1,7 @@
 // Collects the problems of a definition. The first ones by position are reported.
 import type { Problem } from '../definition.js';
 
-/** The keys and indexes that lead to a value of the file. */
+/** The keys and indexes of the path to a value of the file. */
 export type Path = readonly (string | number)[];
 
 /** A place in a file, from 1. */
@@ -49,7 +49,7 @@ export class Problems {
     return this.found.some(({ severity }) => severity === 'error');
   }
 
-  /** At most `MAX_PROBLEMS`, by position; of equal positions in the order of discovery. */
+  /** At most `MAX_PROBLEMS`, sorted by position; at equal positions, in the order in which they were found. */
   sorted(): readonly Problem[] {
     const files = [...new Set(this.found.map(({ file }) => file))];
     const rank = new Map(files.map((file, index) => [file, index]));

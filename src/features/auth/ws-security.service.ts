@@ -19,7 +19,7 @@ const SCHEME = 'ws-security';
 /** The namespace of the header, and of its fault codes. */
 export const SECURITY_NAMESPACE = securityNamespaces.wsse;
 
-/** The error response for a header that is not valid. It has a fault code of its own in SOAP. */
+/** The error response for a header that is not valid. It has a separate fault code in SOAP. */
 export class SecurityFailure extends ApiError {
   readonly faultCode: WsSecurityFaultCode;
 

@@ -1,4 +1,4 @@
-// Stores what mutants need to know of earlier requests, as a note of the session.
+// Stores the history of earlier requests that mutants need, as a note of the session.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { HistoryChange } from './rules/mutant-effects.js';
@@ -38,7 +38,7 @@ export class HistoryNotes {
   }
 }
 
-/** Empty if another setting stored it. */
+/** Empty if the history belongs to another setting. */
 function historyIn(note: Note | undefined, { epoch }: Owner): RecordHistory {
   if (note === undefined) return noHistory;
   const stored = JSON.parse(note.text) as StoredHistory;

@@ -30,7 +30,7 @@ export const authorizationParameters = [
 ] as const;
 
 const MAX_VALUE_LENGTH = 1000;
-/** The other parameters have limits of their own, or a fixed set of values. */
+/** The other parameters have their own limits, or a fixed set of values. */
 const limitedParameters = ['nonce', 'state', 'dpop_jkt', 'prompt', 'decision'] as const;
 const prompts: readonly string[] = ['none', 'login', 'consent', 'select_account'];
 

@@ -1,4 +1,4 @@
-// Forks: new sessions with the records of another one.
+// Forks: new sessions with the records of another session.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';

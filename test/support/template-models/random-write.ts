@@ -66,7 +66,7 @@ function expectedResult({ code, rules }: Prediction): object {
   return { code, ...(rules && { rules }) };
 }
 
-/** The code, and the rules where the model knows them. */
+/** The code, and the rules if the model predicts them. */
 function resultOf({ error }: WriteOutcome, { rules }: Prediction): object {
   const named = error?.details.flatMap(({ rule }) => rule ?? []) ?? [];
   return { code: error?.code, ...(rules && { rules: named }) };
@@ -102,7 +102,7 @@ function timesOf(returned: Json = {}, verb: WriteVerb, before: Json | undefined)
   return { id, created_at, updated_at };
 }
 
-/** A record that no write changed since the model knows its time keeps that time. */
+/** A record keeps its time if no write has changed it since the model read that time. */
 function expectTime(model: TemplateModel, before: Json | undefined, returned: Json | undefined): void {
   if (model.touched.has(before?.id)) model.touched.delete(before?.id);
   else expect(returned?.updated_at).toBe(before?.updated_at);

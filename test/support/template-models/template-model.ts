@@ -27,7 +27,7 @@ export interface Prediction {
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 export class TemplateModel {
-  /** Records whose `updated_at` is later than the model knows. */
+  /** Records whose `updated_at` is later than in the model. */
   readonly touched = new Set<unknown>();
 
   constructor(

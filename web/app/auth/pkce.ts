@@ -19,7 +19,7 @@ export async function runPkce(): Promise<void> {
   steps.value = [];
   try {
     const verifier = randomText(32);
-    // A chunk of its own, loaded with the first run.
+    // A separate chunk, loaded with the first run.
     const { computeValue } = await import('../../../src/core/compute/functions.ts');
     const challenge = computeValue('pkce_challenge', { verifier });
     const code = await authorize(verifier, challenge);

@@ -1,4 +1,4 @@
-// The name of a check in words, with its expected value where the page knows it.
+// The name of a check in words, with its expected value if the page has it.
 import { subjectOf } from '../../../src/features/learn/engine/checks/subject.ts';
 import type { Request } from '../api.ts';
 import { Inline } from '../ui/inline.tsx';

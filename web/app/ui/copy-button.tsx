@@ -34,7 +34,7 @@ export function CopyButton({ text, label, caption, iconOnly = false }: CopyButto
   );
 }
 
-/** Pages that are not served from localhost or over TLS have no clipboard of their own; a selection still copies. */
+/** Pages that are not served from localhost or over TLS have no Clipboard API. Copying a selection still works. */
 async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator && isSecureContext) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

@@ -47,7 +47,7 @@ export class BoardService {
     return { board, etag: tagOf(board) };
   }
 
-  /** The board when its tag is another one, or after the time. Throws NOT_FOUND if the class ends. */
+  /** Returns the board when its tag changes, or after the time. Throws NOT_FOUND if the class ends. */
   async next(state: ClassState, { etag, seconds, onLeave }: Wait): Promise<TaggedBoard> {
     const { id } = state.head.value;
     const current = this.board(state);

@@ -17,7 +17,7 @@ interface Row {
   readonly current: { readonly lesson: string; readonly step: string } | null;
 }
 
-/** The assigned lessons and challenges, and those in which a learner has progress, in the order of the tracks. */
+/** The assigned lessons and challenges, and the ones in which a learner has progress, in the order of the tracks. */
 export function itemsOf(
   learners: readonly Learner[],
   assigned: readonly string[],

@@ -76,7 +76,7 @@ export abstract class ClassStore {
   ): MaybePromise<boolean>;
 
   /**
-   * Removes a lookup; with a target, only if it leads there. A session id that was used again can lead to another learner by now.
+   * Removes a lookup; with a target, only if the lookup has this target. A reused session id can already belong to another learner.
    */
   abstract unlink(kind: LookupKind, key: string, target?: LookupTarget): MaybePromise<void>;
 

@@ -40,5 +40,5 @@ const fieldsOf = ({ subject, password }: PublishedAccount): Record<(typeof field
   password,
 });
 
-/** The fields of an account in a placeholder; the linter does not know which accounts exist. */
+/** The fields of an account in a placeholder. The linter does not check that the account exists. */
 export const accountFields = (name: string): readonly string[] => (/^[a-z]+$/.test(name) ? fields : []);

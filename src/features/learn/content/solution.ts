@@ -98,7 +98,7 @@ const filledTexts = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillText(template, values)]));
 
-/** Text with a placeholder without value stays as it is, so that a learner sees what is missing. */
+/** Leaves a placeholder without a value unchanged, so that a learner sees what is missing. */
 function fillText(template: string, values: TemplateValues): string {
   return placeholderNames(template).reduce(
     (text, name) =>

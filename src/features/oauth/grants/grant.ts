@@ -13,7 +13,7 @@ export interface TokenRequest {
   readonly parameters: FormParameters;
   readonly authentication: ClientAuthentication;
   readonly requester: TokenRequester;
-  /** A grant adds what only it knows. */
+  /** Each grant adds the facts that only it has. */
   readonly facts: TokenFacts;
 }
 

@@ -155,7 +155,7 @@ export class RedisConnection {
     }, CHECK_INTERVAL).unref();
   }
 
-  /** Waits a moment for a connection. */
+  /** Waits briefly for a connection. */
   private connection(): Promise<void> {
     this.connected ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);

@@ -3,7 +3,7 @@ import { ApiError, errorTable } from '../../../core/errors.js';
 
 /** Errors of a server that is not, or not yet, a master with its replicas. */
 const masterErrors = new Set(['READONLY', 'NOREPLICAS', 'LOADING', 'MASTERDOWN']);
-/** A server older than Redis 7 puts the error of a command in a script behind a text of its own. */
+/** A server older than Redis 7 puts the error of a command in a script behind a separate text. */
 const serverCode = /^(?:ERR Error running script.*?-)?([A-Z]+)\b/s;
 
 /** The code of a server error, or undefined for other errors. */

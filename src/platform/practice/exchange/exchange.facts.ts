@@ -36,7 +36,7 @@ export function reportFacts(request: FastifyRequest, facts: ExchangeFacts): void
   request.facts = { ...known, ...facts, ...(operations.length > 0 && { operations }) };
 }
 
-/** For services that do not know the request. */
+/** For services that do not receive the request. */
 export function factsReporter(request: FastifyRequest): ReportFacts {
   return isTracked(request.session) ? (facts) => reportFacts(request, facts) : undefined;
 }

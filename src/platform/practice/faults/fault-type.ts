@@ -44,7 +44,7 @@ export interface FaultType<F extends PlannedFault = PlannedFault> {
   readonly fires?: (fault: F, context: FaultContext) => MaybePromise<boolean>;
   /** Throws the error of the response, or ends the connection and returns a promise that stays pending. */
   readonly before?: (fault: F, context: FaultContext) => MaybePromise<void>;
-  /** The damage to a response; undefined if the response stays as it is. */
+  /** The damage to a response; undefined if the response is not changed. */
   readonly after?: (
     fault: F,
     context: FaultContext,

@@ -52,7 +52,7 @@ function* linesOf(fields: readonly RecordField[]): Generator<string> {
   for (const [field, text] of fields) yield `${field}\n${text}\n`;
 }
 
-/** Fewer are encoded at once, with the command that contains them. */
+/** Fewer are encoded together, with the command that contains them. */
 const MANY_FIELDS = 50;
 
 /** Lines of fields, as arguments of a script. Many are encoded in slices. */

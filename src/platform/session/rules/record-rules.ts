@@ -31,7 +31,7 @@ export interface RecordRules {
   stored<E extends Entity>(change: RecordChange<E>): RecordOf<E>;
   /** The records that a deletion deletes and changes, or the reason why it does nothing. */
   removed(removal: Removal): Decision;
-  /** The record that a relation of another one refers to, as the client sees it. */
+  /** The record that a relation of another record refers to, as the client sees it. */
   related(lookup: RelationLookup): Row | undefined;
   /** A row as the client sees it in the response of an operation. */
   shown<R extends AnyRecord>(entity: Entity, row: Row<R>, operation: RecordOperation): Row<R>;

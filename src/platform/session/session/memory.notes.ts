@@ -112,7 +112,7 @@ function bytesOfKind(notes: ReadonlyMap<string, Stored>, kind: ReturnType<typeof
   return bytes;
 }
 
-/** Records count as if the session shared none of them: it may replace all of its own. */
+/** Counts the records as if the session shared none of them, because it may replace all of them. */
 function bytesOf(note: Stored | undefined): number {
   if (note === undefined) return 0;
   return NOTE_BYTES + ('text' in note ? heapBytesOf(note.text) : bytesOfRecords(note));

@@ -63,7 +63,7 @@ const LONG_HASH = 128 * 1024;
 /** Lines. To parse them takes less than a millisecond. */
 const SLICE = 500;
 
-/** Parses a whole hash: lines of names and values in turn. No value has a line break. */
+/** Parses a whole hash: lines with names and values alternately. No value has a line break. */
 export function parseState(hash: string, dataset: StandardDataset): MaybePromise<SessionState> {
   const fields: HashFields = { changes: [], own: new Map() };
   if (hash.length > LONG_HASH) return parseInSlices(hash, fields, dataset);

@@ -26,7 +26,7 @@ export class SessionLifetime {
     private readonly store: SessionStore,
   ) {}
 
-  /** Registers what knows when a session that slides must end. */
+  /** Registers the function that returns when a session with a restarting lifetime must end. */
   endBy(endOf: EndOf): void {
     this.endOf = endOf;
   }

@@ -10,7 +10,7 @@ type Shard = Map<string, MemorySession>;
 export class SessionShards {
   /** Each shard is ordered by when its sessions are due: all have the same lifetime, and a restarted one moves to the end. */
   private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
-  /** When sessions with a lifetime of their own are due; the others are due when they expire. */
+  /** When sessions with their own lifetime are due. Other sessions are due when they expire. */
   private readonly due = new Map<MemorySession, number>();
   private nextToSweep = 0;
   private count = 0;

@@ -10,7 +10,7 @@ export interface Session {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
-  /** The session as its store knows it; itself unless it is a `RequestSession`. */
+  /** The session object of the store; the object itself unless it is a `RequestSession`. */
   readonly stored: Session;
   /** Whether `SessionStore.open` found it open, because another request opened it at the same time. */
   readonly wasOpen?: boolean;

@@ -20,7 +20,7 @@ export function operationOf({ method, path }: Pick<Draft, 'method' | 'path'>): O
   return operations.value.find((one) => one.method === method && matches(one.path, path));
 }
 
-/** The parameters that inject faults. They have a tab of their own. */
+/** The parameters that inject faults. They have a separate tab. */
 const faultNames: readonly string[] = ['delay', 'error', 'random_fail'];
 
 export interface ParameterRow extends ParamRow {

@@ -1,4 +1,4 @@
-// STATUS: a response with this status, in the error format of the protocol or with a body of its own.
+// STATUS: a response with this status, in the error format of the protocol or with the body of the rule.
 import type { ApiError } from '../../../../core/errors.js';
 import { simulatedError } from '../../simulation/simulated-error.js';
 import type { FaultType } from '../fault-type.js';
