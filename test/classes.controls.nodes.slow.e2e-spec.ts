@@ -23,7 +23,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
       jwtSecret: 'a secret that both nodes share, long enough',
       trustProxy: true,
       clock,
-      // Sessions that live longer than a class.
+      // Sessions that outlast a class.
       sessionTtlSeconds: 24 * HOUR.seconds,
     } as const;
     nodes = [await startApp(shared), await startApp(shared)];

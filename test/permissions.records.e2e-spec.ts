@@ -77,7 +77,7 @@ const may = (policy: string, person: Person, entity: Entity, verb: Verb, record:
   return reach === 'all' || (reach === 'own' && owns(person, entity, record));
 };
 
-/** Moderators of the shop see no e-mail addresses but their own. */
+/** Moderators of the shop see only their own e-mail address. */
 const shown = (policy: string, person: Person, entity: Entity, record: AnyRecord): AnyRecord =>
   policy === 'shop' && person.role === 'moderator' && entity === userEntity && !owns(person, entity, record)
     ? { ...record, email: 'hidden@example.invalid' }

@@ -1,4 +1,4 @@
-// Clients that never read: the service lives, serves other sessions, and releases the memory when the connections close.
+// Clients that never read: the service keeps running, serves other sessions, and releases the memory when connections close.
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { startApp } from './support/app.js';

@@ -33,7 +33,7 @@ interface Report {
   >;
 }
 
-/** A suite that calls the service, and ends as its code says. */
+/** A suite that calls the service and exits with the given code. */
 function suite(name: string, code: string): readonly string[] {
   const file = join(folder, `${name}.mjs`);
   const client = `

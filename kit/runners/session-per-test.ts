@@ -108,7 +108,7 @@ class FileSessions {
   }
 }
 
-/** The session of the test that runs now. While several run, there is none: which one calls is not known. */
+/** The session of the running test. Undefined while several tests run, because the calling test is unknown. */
 class PresentSession {
   private running = 0;
   private isShared = false;

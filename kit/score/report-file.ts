@@ -25,7 +25,7 @@ export class ReportFile {
     }
   }
 
-  /** Replaces the file as a whole: a reader never sees half of a report. */
+  /** Replaces the file atomically: a reader never gets a partial report. */
   write(results: readonly MutantResult[], falseAlarms?: FalseAlarms): void {
     const next = `${this.path}.next`;
     writeFileSync(next, `${JSON.stringify(strykerReport(results, this.options, falseAlarms), null, 2)}\n`);

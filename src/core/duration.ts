@@ -15,7 +15,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `30 minutes` for 1800 seconds: in the largest unit of which it is a whole number. `seconds` is a positive integer. */
+/** `30 minutes` for 1800 seconds: in the largest unit that gives a whole number. `seconds` is a positive integer. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, one]) => seconds % one === 0) ?? ['second', 1];
   const count = seconds / size;

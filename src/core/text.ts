@@ -93,7 +93,7 @@ export function readNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Letters of a word that stands for a longer one which begins with it. */
+/** Minimum number of letters of a word that matches the beginning of a longer word. */
 const MIN_BEGINNING = 3;
 
 /** The shortest candidate that begins with `word`, else the one with the fewest single-letter edits from it; the first of equals. */

@@ -89,7 +89,7 @@ function isTemplate(name: string): boolean {
   return templateNames.some((template) => template === name);
 }
 
-/** Positions are those in the object as indented JSON. */
+/** Positions refer to the object as indented JSON. */
 function readObject(object: unknown): Result {
   const file = 'entities.json';
   const text = jsonOf(object);

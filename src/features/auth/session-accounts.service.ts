@@ -66,7 +66,7 @@ export class SessionAccounts {
     };
   }
 
-  /** The id of the user record as which a client acts; null if there is none. */
+  /** The id of the client's own user record; null if there is none. */
   userIdOf(session: Session, { subject, userId }: Person): string | null {
     if (userId !== undefined) return userId;
     const id = recordOfAccount.get(subject);
@@ -87,7 +87,7 @@ export class SessionAccounts {
     return userId === undefined ? {} : { user_id: userId, sid: sidOf(session) };
   }
 
-  /** The account or the user that logged in, as it is now, or why there is none. */
+  /** The current account or user of the login, or the reason why there is none. */
   boundTo(session: Session, { subject, user_id, sid }: BoundLogin): Account | UserReason {
     if (user_id === undefined) return this.shared(session).find(subject) ?? 'unknown_subject';
     if (sid !== sidOf(session)) return 'wrong_session';

@@ -110,7 +110,7 @@ export class TokensService implements Tokens {
     }
   }
 
-  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. Throws TokenError. */
+  /** The library verifies the token. http-auth parses it before, and finds the reason afterwards if it is invalid. Throws TokenError. */
   private claimsOf(token: string, jws: Jws, time: TimeOptions): TokenClaims {
     let claims: object;
     try {

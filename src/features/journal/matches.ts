@@ -66,7 +66,7 @@ export class Matches {
     this.unread = Math.min(firstPending, next);
   }
 
-  /** The numbers of the entries of which a part of the body is missing that decides. */
+  /** The numbers of entries that cannot be compared, because a part of their body is missing. */
   get undecided(): readonly number[] {
     return [...this.byNumber].filter(([, results]) => results.includes(undefined)).map(([number]) => number);
   }

@@ -12,9 +12,9 @@ interface Counted {
 }
 
 interface MutantCounts {
-  /** Requests in which the mutant made a difference, by id. Without those at zero. */
+  /** Number of requests whose result a mutant changed, by id. Zeros are left out. */
   readonly reached: Readonly<Record<string, number>>;
-  /** Requests by protocol. Without those at zero. */
+  /** Number of requests by protocol. Zeros are left out. */
   readonly requests: Readonly<Partial<Record<MutantProtocol, number>>>;
   /** The ids that were guessed. */
   readonly found: readonly string[];

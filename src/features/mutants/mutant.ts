@@ -32,7 +32,7 @@ export interface CatalogueEntry {
 
 export type Mutant = CatalogueEntry &
   ActingMutant & {
-    /** Whether it is about users, products and orders. All that `requires` a control are. */
+    /** Whether it is about users, products and orders. Always true if `requires` is set. */
     readonly needsStandard?: true;
   };
 

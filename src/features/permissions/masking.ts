@@ -1,4 +1,4 @@
-// Values in place of the values that a client may not see.
+// Replacements for values that a client may not see.
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
 import { toRow, type Row } from '../../core/row.js';

@@ -44,7 +44,7 @@ interface Exchange {
   readonly write: (challenge: string) => string;
 }
 
-/** Verifies a message, whatever it was sent in. Throws `reject(…)`. */
+/** Verifies a message from any transport. Throws `reject(…)`. */
 export async function verifyNtlmMessage(message: Buffer, exchange: Exchange): Promise<AuthResult> {
   const { reject } = exchange;
   try {

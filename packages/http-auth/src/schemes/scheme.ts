@@ -105,7 +105,7 @@ export interface SchemeDefinition<Code extends string> {
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
   /** Every reason for which the scheme rejects a request. */
   readonly reasons: Reasons<Code>;
-  /** The headers that say how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
+  /** The headers of the challenge, including `www-authenticate` (RFC 9110 §11.6.1). */
   readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: Code) => Headers | Promise<Headers>;
   /** Returns who sent the request. Throws `reject(…)` if the credentials are missing or not valid. */
   readonly verify: (

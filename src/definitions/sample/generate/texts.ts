@@ -108,7 +108,7 @@ export function anyText(field: FieldDefinition): Generate {
   return (turn) => formats[format](turn, field);
 }
 
-/** Most patterns do not say how long the text is, but their first samples often have a valid length. */
+/** Most patterns do not define the length of the text, but their first samples often have a valid length. */
 const MAX_SAMPLES = 20;
 
 function patternText(pattern: string, { minLength = 0, maxLength = Infinity }: FieldDefinition): Generate {

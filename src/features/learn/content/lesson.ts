@@ -89,7 +89,7 @@ export interface RequestChecks {
   readonly query?: Conditions;
   readonly headers?: Conditions;
   readonly input?: Conditions;
-  /** All fields that `input` may have, besides `id`. */
+  /** All fields that `input` may have, in addition to `id`. */
   readonly input_only?: readonly string[];
   readonly body?: Conditions;
   readonly graphql?: Conditions;

@@ -1,4 +1,4 @@
-// The placeholders that every step has, besides saved and computed values.
+// The placeholders that every step has, in addition to saved and computed values.
 import type { TemplateValues } from '../../../core/template.js';
 
 /** An account that the documentation publishes. */

@@ -44,7 +44,7 @@ export async function fillSolution(
   };
 }
 
-/** A request with its placeholders filled; those without a value remain. */
+/** A request with its placeholders filled. Placeholders without a value remain. */
 export function fillRequest(
   { method, path, headers, body }: SolutionRequest,
   values: TemplateValues,

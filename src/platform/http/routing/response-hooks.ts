@@ -1,4 +1,4 @@
-// Functions that see complete responses, and can change them. Fastify calls one hook for all of them.
+// Functions that get complete responses, and can change them. Fastify calls one hook for all of them.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { settle, type MaybePromise } from '../../../core/maybe-promise.js';

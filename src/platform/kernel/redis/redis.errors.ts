@@ -26,7 +26,7 @@ export class ResponseTimeoutError extends Error {
 /** The command was executed on the master, but it is not certain that a failover keeps its effect. */
 export class UnconfirmedError extends Error {}
 
-/** The command was repeated, and its result does not say whether the first execution had an effect. */
+/** The command was repeated, and its result does not show whether the first execution had an effect. */
 export class InconclusiveError extends Error {
   constructor() {
     super('the outcome of a write during a failover is unknown');

@@ -1,4 +1,4 @@
-// A fault plan: rules that select requests and say what happens to them. Plain JSON, as a client puts it.
+// A fault plan: rules that select requests and define their faults. Plain JSON, as a client puts it.
 import type { Matcher } from '../matching/matcher.js';
 import type { Delay } from './delay-draw.js';
 import type { When } from './schedule.js';

@@ -1,4 +1,4 @@
-// The rules of a request. What can change them registers here, and each layer changes what those below it decide.
+// The rules of a request. Sources of layers register here, and each layer can change the decisions of the lower layers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';

@@ -79,7 +79,7 @@ class Selections {
     }
   }
 
-  /** For an object with these selection sets, and for those within. */
+  /** For an object with these selection sets, and for inner objects. */
   mergeConditionally(sets: readonly SelectionSetNode[]): boolean {
     const found = new Map<string, Occurrence[]>();
     for (const set of sets) this.collect(set, false, found);

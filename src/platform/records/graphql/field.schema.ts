@@ -72,7 +72,7 @@ const operandTypes: Readonly<
   text: () => ({ type: String, nullable: true }),
 };
 
-/** The operands that a filter offers besides a value and a list. Order and parts of enums and ids have no meaning. */
+/** The operands of a filter in addition to a value and a list. Order and parts of enums and ids have no meaning. */
 const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
   text: ['comparable', 'text'],
   integer: ['comparable'],

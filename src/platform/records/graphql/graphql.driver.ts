@@ -98,7 +98,7 @@ export class GraphqlDriver extends ApolloDriver {
   }
 
   private async buildSchema(): Promise<GraphQLSchema> {
-    // The types of the entities of this application, and those without an owner.
+    // The types of the entities of this application, and the types without an owner.
     const include = [this.entities.all, ...this.entities.all].map(ownerKey);
     const schema = await super.generateSchema({ ...this.config, include });
     if (schema === null) throw new Error('Nest generated no GraphQL schema');

@@ -4,7 +4,7 @@ import type { Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';
 import type { Control } from './control.js';
 
-/** Throws what `check` of a control throws whose setting is about to change. */
+/** Calls `check` of each control whose setting is about to change. Throws its errors. */
 export async function checkSettings(
   controls: readonly Control[],
   session: Session,

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 
-/** In the order in which a document of controls is read: the time of the session applies to those after the clock. */
+/** In the order in which a document of controls is read: the session's time applies to all controls after the clock. */
 export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants', 'permissions'] as const;
 export type ControlName = (typeof controlNames)[number];
 

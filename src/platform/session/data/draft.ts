@@ -135,7 +135,7 @@ export class Draft implements SessionDraft {
   }
 }
 
-/** Adds the seed rows, except those with a unique value that a record of the session already has. */
+/** Adds the seed rows, except rows with a unique value that a record of the session already has. */
 function mergeSeed(own: Collection, seed: Collection, unique: readonly string[]): Collection {
   const isTaken = (row: Row): boolean =>
     unique.some((field) => own.findByValue(field, row.record[field]) !== undefined);

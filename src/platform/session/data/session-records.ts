@@ -61,7 +61,7 @@ export function packFields(fields: readonly RecordField[]): Promise<readonly Buf
   return fields.length < MANY_FIELDS ? [[...linesOf(fields)].join('')] : encodeInSlices(linesOf(fields));
 }
 
-/** A line that says whether the session was seeded, then the lines of the fields. */
+/** One line with whether the session was seeded, then the lines of the fields. */
 export async function writeRecords(records: SessionRecords): Promise<readonly Buffer[]> {
   const fields = recordFields(records);
   await nextTurn();

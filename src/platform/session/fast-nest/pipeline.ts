@@ -104,7 +104,7 @@ export class Pipeline {
     return this.config.getVersioning() !== undefined;
   }
 
-  /** Whether something waits for Nest to say which route it calls; see `AbstractHttpAdapter.setOnRouteTriggered()`. */
+  /** Whether a listener for called routes is set; see `AbstractHttpAdapter.setOnRouteTriggered()`. */
   hasRouteListener(): boolean {
     return this.adapter.getOnRouteTriggered() !== undefined;
   }

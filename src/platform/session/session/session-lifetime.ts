@@ -1,4 +1,4 @@
-// How long sessions live. A session that slides lives longer while it is used: each use restarts its lifetime, until it must end.
+// The lifetimes of sessions. Each use of a sliding session restarts its lifetime, up to a latest end.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';

@@ -4,7 +4,7 @@ import type { AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import type { TokenRules } from '../rules/token-rules.js';
 
-/** A session as a request sees it. Times in milliseconds since the Unix epoch. */
+/** The session of a request. Times are in milliseconds since the Unix epoch. */
 export interface Session {
   readonly id: string;
   readonly createdAt: number;

@@ -13,7 +13,7 @@ import { isPlural, sentenceSubject, type SubjectContext } from './subject.js';
 export interface CheckContext {
   readonly step: LessonStep;
   readonly exchange: Exchange;
-  /** The operation of the exchange that is tested; undefined if it has none. */
+  /** The tested operation of the exchange; undefined if the exchange has none. */
   readonly operation: ExecutedOperation | undefined;
   /** Saved values, computed values, and the values that are the same for all steps. */
   readonly values: TemplateValues;
@@ -34,7 +34,7 @@ export interface CheckResult {
   readonly failed?: FailedCheck;
 }
 
-/** The checks of one fact; none where the step says nothing about it. */
+/** The checks of one fact; empty if the step does not check it. */
 export type CheckGroup = (context: CheckContext) => readonly CheckResult[];
 
 interface CheckedValue {
