@@ -99,7 +99,7 @@ async function checkAll(checks, prefix = '') {
 
 /**
  * Runs one check, prints its result and returns whether it passed. A check that returns a string is skipped for that reason. A failure
- * counts unless there is something else to do about it, and is printed in any case.
+ * counts unless `onFailure` handles it, and is always printed.
  */
 async function check(name, run, onFailure = () => (failed += 1)) {
   const since = performance.now();

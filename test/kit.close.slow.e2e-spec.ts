@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   ({ port } = other.address() as AddressInfo);
-  // Loads the modules that a later sandbox loads no more.
+  // Loads modules that a later sandbox does not load again.
   const before = openResources();
   await (await createSandbox()).close();
   await expectNothingOpened(before);

@@ -46,7 +46,7 @@ const standard = [
   term('chance|chances', 'randomness, probability'),
 ];
 
-/** The names of this code base before it had these ones. */
+/** Former names in this code base. */
 const renamed = [
   term('straight', 'fast path, fast handler; directly'),
   term('eventual|andThen', 'MaybePromise, mapMaybe'),

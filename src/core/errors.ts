@@ -103,7 +103,7 @@ interface ApiErrorOptions {
   readonly debug?: Readonly<Record<string, unknown>>;
   /** Whether the client requested this error. */
   readonly isSimulated?: boolean;
-  /** The body in place of the one that the protocol writes. The status is then sent as it is. */
+  /** Replaces the body of the protocol's error format. The status is then sent unchanged. */
   readonly content?: ErrorContent;
 }
 

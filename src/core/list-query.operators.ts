@@ -116,7 +116,7 @@ export function parseValue(field: Field, value: unknown, path: Path, errors: Err
   return messages.length === 0 ? normalizeValue(field, value) : undefined;
 }
 
-/** The values of a list. Those after too many invalid ones are missing. */
+/** The values of a list. Values after too many invalid ones are missing. */
 export function parseList<V>(field: Field<V>, given: readonly unknown[], path: Path, errors: ErrorList): V[] {
   const values: V[] = [];
   for (const [i, item] of given.entries()) {

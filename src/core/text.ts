@@ -108,7 +108,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return beginning ?? best?.candidate;
 }
 
-/** The shortest candidate that begins with `word`, else the one that it is probably a misspelling of. */
+/** The shortest candidate that begins with `word`, else the candidate that `word` probably misspells. */
 export function likelyName(word: string, candidates: readonly string[]): string | undefined {
   const longer =
     word.length < MIN_BEGINNING ? [] : candidates.filter((candidate) => candidate.startsWith(word));

@@ -19,7 +19,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** Waits until the connection ends, or until `isComplete` says that nothing more is to arrive. */
+/** Waits until the connection ends, or until `isComplete` returns true. */
 export function exchangeRaw(port: number, request: RawRequest): Promise<RawExchange> {
   return new Promise((resolve) => {
     const started = performance.now();

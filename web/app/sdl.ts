@@ -34,7 +34,7 @@ export type Definitions = ReadonlyMap<string, Definition>;
 
 const token = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|-?\d+(?:\.\d+)?|\w+|\.\.\.|[!$&():=@[\]{|}]/g;
 
-/** The definitions of a schema by name. What is none of them is passed over. */
+/** The definitions of a schema by name. Everything else is skipped. */
 export function readSdl(text: string): Definitions {
   return new Reader((text.match(token) ?? []).filter((one) => !one.startsWith('#'))).definitions();
 }

@@ -1,4 +1,4 @@
-// The order in which values are calculated that read each other.
+// The order of calculation for values that read each other.
 import type { Calculation } from './entity-rules.js';
 
 /** Sorts the fields so that each one comes after the fields that it reads. There are no cycles. */

@@ -1,4 +1,4 @@
-// Plans the deletion of a record: everything that it deletes and changes, or why it deletes nothing.
+// Plans the deletion of a record: all deletions and changes, or the reasons against it.
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
 import { ChangedRecords, reported } from './changed-records.js';
 import { applyEffects } from './effects.js';

@@ -49,7 +49,7 @@ export class WorkingRecords {
     return this.filter(entity, '', () => true);
   }
 
-  /** Whether another record than the one with this id passes a test. */
+  /** Whether a record with another id passes a test. */
   some(entity: Entity, id: string, test: Test): boolean {
     return this.search(entity, id, test, () => true);
   }

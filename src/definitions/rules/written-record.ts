@@ -37,7 +37,7 @@ export class WrittenRecord {
   readonly record: AnyRecord;
   /** By the field whose value was calculated. */
   readonly causes = new Map<string, Cause>();
-  /** The unique fields that count as taken, if something else than the other records decides. */
+  /** Set if the other records do not decide which unique fields count as taken. */
   taken: readonly string[] | undefined;
   /** The report of the latest change. Undefined for the record of the request. */
   report: Report | undefined;

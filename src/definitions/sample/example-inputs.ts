@@ -69,7 +69,7 @@ function partsFor(
   return { given: Object.fromEntries(given), drawn: { ...definition, fields: Object.fromEntries(fields) } };
 }
 
-/** An empty default shows nothing. */
+/** An empty default is not a useful example. */
 function givenValue({ example, default: value, initial }: FieldDefinition): unknown {
   if (example !== undefined) return example;
   return value === undefined || value === null || value === '' ? initial?.[0] : value;

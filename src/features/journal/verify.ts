@@ -1,4 +1,4 @@
-// Verifies how often a request was recorded, or in which order several were.
+// Verifies the number of recorded requests, or the order of several requests.
 import { satisfies, type ValueCondition } from '../../platform/practice/matching/condition.js';
 import { GivenValue } from '../../platform/practice/matching/given-value.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';

@@ -30,7 +30,7 @@ export function CheckText({ name, expect, protocol, about, request }: CheckTextP
   );
 }
 
-/** In place of what the check is about. */
+/** Titles that replace the names of checks. */
 const titles: Readonly<Record<string, string | undefined>> = {
   input_only: 'No other fields in the request',
   error: 'The operation succeeds',

@@ -123,7 +123,7 @@ async function verifyAuthenticate(
 
 const localPart = ({ subject }: Account): string => subject.replace(/@.*/, '');
 
-/** By the login name or the part before the `@`, in any case. */
+/** Finds the account by the login name or the part before the `@`, ignoring case. */
 function accountIn(
   { user, domain, nt, lm, workstation }: Authenticate,
   accounts: Accounts,

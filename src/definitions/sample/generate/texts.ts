@@ -25,7 +25,7 @@ const texts: Readonly<Record<ScalarText, TextOf>> = {
   sentence,
 };
 
-/** These differ in each record already, or have a form that nothing can be added to. */
+/** These texts already differ in each record, or have a fixed form. */
 const complete: readonly ScalarText[] = ['email', 'phone', 'sentence'];
 
 /** In the lengths of the field. If the field is unique, later attempts end with the number of the record. */

@@ -25,7 +25,7 @@ const MAX_ASSIGNED = 300;
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Unicode Standard Annex #9, 2: they change the order in which the surrounding text is shown. */
 const BIDIRECTIONAL = /\p{Bidi_Control}/u;
-/** Characters that show nothing, alone or together. */
+/** Characters that are invisible, alone or together. */
 const INVISIBLE = /^[\p{Cf}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]*$/u;
 
 /** A text that is shown to people, 1 to `max` code points after trimming. */

@@ -26,7 +26,7 @@ export interface MutantFunctions {
   readonly related?: (lookup: MutatedRelation, history: RecordHistory) => Row | undefined;
   /** The status of a response: 201 of a create operation, 404 of an operation that gets a record. */
   readonly status?: (status: number) => number;
-  /** The JSON text from which the ETag of a response is computed, and, if another response has the same one, which. */
+  /** The JSON text from which the ETag of a response is computed. `sharedWith`: another response with the same ETag. */
   readonly tag?: (text: string) => { readonly text: string; readonly sharedWith?: string };
   /** Whether a token is accepted that is not valid. */
   readonly token?: (rejection: TokenRejection) => boolean;

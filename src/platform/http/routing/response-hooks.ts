@@ -11,7 +11,7 @@ export type OnResponse = (
   payload: unknown,
 ) => MaybePromise<unknown>;
 
-/** The function has taken the connection over: no further function is called, and Fastify sends nothing. */
+/** The function has taken over the connection: no further function is called, and Fastify sends nothing. */
 export const CONNECTION_TAKEN = Symbol('connection taken');
 
 type Done = (error: Error | null, payload?: unknown) => void;

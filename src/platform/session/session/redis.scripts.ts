@@ -118,7 +118,7 @@ return 1
   { isDurable: true, isConclusive: always },
 );
 
-/** creation. Ends the session, if it is still the one of that time. */
+/** creation. Ends the session if its creation time is still the same. */
 export const endScript = defineScript(
   'session.end',
   `

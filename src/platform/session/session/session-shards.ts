@@ -40,7 +40,7 @@ export class SessionShards {
     return this.get(session.id) === session;
   }
 
-  /** Adds a session whose id no other has, as the one that is due last. */
+  /** Adds a session with an unused id. It is due last. */
   add(session: MemorySession, now: number): void {
     this.moveToEnd(session, now);
     this.count += 1;
@@ -102,7 +102,7 @@ export class SessionShards {
   private deleteExpired(shard: Shard, now: number, limit: number): number {
     let deleted = 0;
     for (const session of shard.values()) {
-      // A session that is due is the first of its shard.
+      // The first session of a shard is due first.
       if (this.dueOf(session) > now || deleted === limit) break;
       if (session.expiresAt > now) {
         this.moveToEnd(session, now);

@@ -59,7 +59,7 @@ export const setMutants = (
 
 export const guess = (id: string): Promise<Guess> => call('POST', `${PATH}/guess`, { body: { id } });
 
-/** Also removes the variations. Returns the ids of blind mutants; nothing if the ids were known. */
+/** Also removes the variations. Returns the ids of blind mutants; undefined if the ids were already visible. */
 export const removeMutants = (): Promise<{ readonly active: readonly string[] } | undefined> =>
   call('DELETE', PATH);
 

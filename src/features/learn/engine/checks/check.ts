@@ -110,14 +110,14 @@ export const aboutOf = ({
   method: exchange.method,
 });
 
-/** The type adds nothing where a value is always text. */
+/** Removes types from the message, for values that are always text. */
 export const withoutType = ({ check, failed }: CheckResult): CheckResult => {
   if (failed === undefined) return { check };
   const message = failed.message.replaceAll(/\bthe (?:string|number) (?=["\d])/g, '');
   return { check, failed: { ...failed, message } };
 };
 
-/** Types and quotes add nothing where a value is always a name or always a status. */
+/** Removes types and quotes from the message, for values that are always a name or a status. */
 export const withoutTypes = ({ check, failed }: CheckResult): CheckResult => {
   const { failed: untyped } = withoutType({ check, ...(failed !== undefined && { failed }) });
   return untyped === undefined

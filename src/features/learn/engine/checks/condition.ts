@@ -84,7 +84,7 @@ function comparisonBy(equal: Equality, values: TemplateValues): Comparison {
   };
 }
 
-/** Only what is violated, or everything where the value is unknown. */
+/** The violated conditions, or all conditions if the value is unknown. */
 function words(operations: Operations, actual: unknown, comparison: Comparison): string {
   const violated = operations.filter(([name, operand]) => !test(name, operand, actual, comparison));
   return (violated.length > 0 ? violated : operations)
