@@ -40,7 +40,7 @@ export interface Learner {
   readonly isDryRun?: true;
 }
 
-/** Whether the trainer sees headers and bodies of the learner's attempts until the class ends. `requested`: the trainer asked to. */
+/** Whether the trainer sees headers and bodies of the learner's attempts until the class ends. `requested`: the trainer requested it. */
 export type Sharing = (typeof sharings)[number];
 export const sharings = ['off', 'requested', 'on'] as const;
 
