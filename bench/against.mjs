@@ -1,4 +1,4 @@
-// Compares this build with another one: CPU per request, interleaved, with several fresh processes of each. See README.md.
+// Compares this build with another build: CPU per request, interleaved, with several new processes of each. See README.md.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkResponses } from './check.mjs';
@@ -27,7 +27,7 @@ const buildIn = (folder) => {
   return { ...sandbox, name: 'the other build', entry, folder: resolve(folder) };
 };
 
-/** CPU of this build ÷ CPU of the other one, from two fresh processes: V8 compiles every process differently. */
+/** CPU of this build ÷ CPU of the other build, from two new processes: V8 compiles every process differently. */
 const measureOnce = async (builds, workload) => {
   const servers = [];
   try {

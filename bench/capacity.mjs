@@ -20,7 +20,7 @@ const kinds = [
   { name: 'one write each', request: { ...newProduct(1), session: undefined }, warmUp: 'patch' },
 ];
 
-// Sessions live longer than the measurement, and the limit allows for the sessions of the last burst.
+// Sessions outlast the measurement, and the limit includes the sessions of the last burst.
 const environment = {
   MAX_SESSIONS: '16000000',
   SESSION_TTL_SECONDS: '3600',
@@ -39,7 +39,7 @@ const open = async (server, kind) => {
   return opened;
 };
 
-/** Measures the sessions of one kind while all of them live. Throws if the process ends before. */
+/** Measures the sessions of one kind while all of them are open. Throws if the process ends before. */
 const measure = async (kind) => {
   const server = await startServer(sandbox, environment);
   try {

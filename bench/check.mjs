@@ -34,7 +34,7 @@ const prepare = async (server, requests) => {
   for (const request of requests) expectSuccess(await send(server, request), server, request);
 };
 
-/** The comparable parts of a response: those that the peer names in `compares`, or the whole body. */
+/** The parts of a response to compare: the parts that the peer names in `compares`, or the whole body. */
 const comparable = (body, { compares }) =>
   compares ? Object.fromEntries(compares.map((part) => [part, body[part]])) : body;
 

@@ -45,7 +45,7 @@ const runConnection = ({ host, port }, next, record) =>
     socket.on('close', resolve);
   });
 
-/** Sends the requests in turn for `seconds`, or `count` of them. Returns latencies in ms. */
+/** Sends the requests one after the other for `seconds`, or `count` of them. Returns latencies in ms. */
 export const generate = async (server, requests, { seconds = Infinity, count = Infinity }) => {
   const { hostname: host, port } = new URL(server.url);
   const begin = performance.now();

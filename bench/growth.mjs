@@ -18,7 +18,7 @@ const peers = [reference, sandbox];
 const inSessions = (count) =>
   Array.from({ length: count }, (_, index) => ({ ...get(products), session: sessionId(index) }));
 
-/** A list of ten, in turn in each of `count` open sessions. */
+/** Lists ten records, in each of `count` open sessions one after the other. */
 const sessionScale = (count) => {
   const requests = inSessions(count);
   return { size: count, prepare: requests, workload: { name: 'list', requests: () => requests } };
@@ -40,7 +40,7 @@ const recordScale = (workload) => (count) => ({
 const FORKS = 2000;
 const FORKS_PER_REQUEST = 50;
 
-/** Creates in turn in many sessions with `count` products each: forks of one session. Only this API has forks. */
+/** Creates products in many sessions with `count` products each: forks of one session. Only this API has forks. */
 const creationScale = (count) => {
   const ids = Array.from({ length: FORKS }, (_, index) => sessionId(index + 1));
   const forks = Array.from({ length: FORKS / FORKS_PER_REQUEST }, (_, index) =>

@@ -21,7 +21,7 @@ const send = (url, session, method, body) =>
     sent.on('error', reject).end(body);
   });
 
-/** A session holds 1,000 records of a kind, so each slot has a session of its own. */
+/** A session holds 1,000 records of a kind, so each slot has a separate session. */
 const workloads = {
   'GET list of users': () => ['/api/v1/users', 'GET'],
   'POST create of a product': (n) => [

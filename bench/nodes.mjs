@@ -62,7 +62,7 @@ const write = (url, id) =>
   });
 
 const many = async (count, request, used = nodes) => {
-  // Each node has the same number of requests at once, however many nodes there are.
+  // Each node has the same number of concurrent requests, whatever the number of nodes.
   const atOnce = AT_ONCE * used.length;
   for (let i = 0; i < count; i += atOnce)
     await Promise.all(

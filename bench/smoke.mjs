@@ -22,7 +22,7 @@ const { values: flags } = parseArgs({
   options: { compare: { type: 'boolean', default: false }, renew: { type: 'boolean', default: false } },
 });
 
-/** The ratio of each workload, from two fresh processes: V8 compiles every process differently. */
+/** The ratio of each workload, from two new processes: V8 compiles every process differently. */
 const measureOnce = async (workloads) => {
   const environment = Object.assign({}, ...workloads.map((workload) => workload.environment));
   const servers = [];

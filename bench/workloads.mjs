@@ -35,7 +35,7 @@ const expanded = {
 
 const many = (count, make) => Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** Different bodies, in turn in two thousand sessions of this run. */
+/** Sends different bodies to two thousand sessions of this run, one after the other. */
 const inManySessions =
   (make) =>
   ({ run, most }) =>

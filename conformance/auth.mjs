@@ -1,4 +1,4 @@
-// The authentication checks: third-party clients, configured as their documentation says.
+// The authentication checks: third-party clients, configured according to their documentation.
 // Each family of schemes has one file in auth/ and one line here.
 import { join } from 'node:path';
 

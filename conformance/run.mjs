@@ -45,8 +45,8 @@ await expectService();
 await rm(work, { recursive: true, force: true });
 await mkdir(work);
 const webApp = await webAppChecks(baseUrl, work);
-// Three checks at the same time, as most of them wait for one process. A check of the documents or of a client depends on checks of its
-// own sequence only; those of the web app depend on none, and each sequence that ends continues with them.
+// Run three sequences in parallel, because most checks wait for one process. Checks of documents and of clients depend only on earlier
+// checks of their own sequence. Checks of the web app depend on no other check; each sequence that ends continues with them.
 await Promise.all([checkDocuments().then(checkWebApp), checkClients().then(checkWebApp), checkWebApp()]);
 // A page that waits for its turn on a busy processor can be slower than a check expects. Alone, the same check fails only for a defect.
 for (const [name, run] of toRepeat) await check(`${name} (second run)`, run);
@@ -99,7 +99,7 @@ async function checkAll(checks, prefix = '') {
 
 /**
  * Runs one check, prints its result and returns whether it passed. A check that returns a string is skipped for that reason. A failure
- * counts unless there is something else to do about it, and is printed in any case.
+ * counts unless `onFailure` handles it, and is always printed.
  */
 async function check(name, run, onFailure = () => (failed += 1)) {
   const since = performance.now();

@@ -11,7 +11,7 @@ const schema = join(generated, 'schema.graphql');
 const wsdl = join(generated, 'SandboxService.wsdl');
 
 /**
- * The rules of graphql-schema-linter. The others do not apply: field names and enum values are those of REST (camel case,
+ * The rules of graphql-schema-linter. The others do not apply: fields and enum values have the names of the REST API (camel case,
  * capitals), members have the order of the definition (alphabetical order), and lists have pages (Relay).
  */
 const lintRules = [

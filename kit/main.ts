@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `practice-api-sandbox`. Every command loads its own modules only; without the name of another one, the service starts.
+// The command `practice-api-sandbox`. Every command loads its own modules only. Without a command name, the service starts.
 import type { Command } from './commands/command.js';
 
 type Load = () => Promise<Command>;

@@ -1,4 +1,4 @@
-// node:test: one sandbox per test file, which is a process of its own, and one session per test.
+// node:test: one sandbox per test file, which is a separate process, and one session per test.
 import { after as afterAll, afterEach, before as beforeAll, beforeEach } from 'node:test';
 import type { UseSessionOptions } from './runners/base-session.js';
 import { openSandbox } from './runners/open-sandbox.js';

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Gives each test of the file a session, and adds `toHaveReceived` to `expect`. Without the globalSetup, the file has a sandbox of its own. */
+/** Gives each test of the file a session, and adds `toHaveReceived` to `expect`. Without the globalSetup, the file has its own sandbox. */
 export function useSession(options: UseSessionOptions = {}): TestSession {
   expect.extend(sandboxMatchers);
   return sessionPerTest({ beforeAll, beforeEach, afterEach, afterAll }, openSandbox, options);

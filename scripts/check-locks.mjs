@@ -7,7 +7,7 @@ const files = execFileSync('git', ['ls-files', '*package-lock.json'], { encoding
 const errors = [];
 const hosts = new Set();
 
-/** Whether Node would find the package from the folder of another one. */
+/** Whether Node would find the package from the folder of another package. */
 function isLocked(packages, path, name) {
   for (let folder = path; ; folder = folder.replace(/(?:^|\/)node_modules\/(?!.*node_modules\/).*$/, '')) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;

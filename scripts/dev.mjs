@@ -24,7 +24,7 @@ async function build(name) {
   );
 }
 
-/** Calls `act` after the last of several changes, and not before it has ended. */
+/** Calls `act` after the last of several changes. Never runs two calls at the same time. */
 function onChange(folder, act) {
   let timer;
   let running = Promise.resolve();

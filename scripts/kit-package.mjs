@@ -1,4 +1,4 @@
-// What the test kit adds to the package: its entries, their builds and its `exports`.
+// Adds the test kit to the package: its entries, their builds and its `exports`.
 import { join } from 'node:path';
 import { writeTypes } from './kit-types.mjs';
 
@@ -25,7 +25,7 @@ const serviceFromPackage = {
 const SOAP_CLIENT = 'src/features/soap/strong-soap.client.ts';
 
 /**
- * The SOAP client is a file of its own, which is loaded by the first SOAP request: it is ten times as large as the rest of the
+ * The SOAP client is a separate file, which is loaded by the first SOAP request: it is ten times as large as the rest of the
  * client. Both module systems require the same file; `import` would first read all of it for its exports.
  */
 export const separateSoapClient = {

@@ -56,7 +56,7 @@ function commonJsTypes(program, entry) {
 const flagsOf = (symbol, checker) =>
   (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol).flags;
 
-/** A local export takes the place of the type that `export type *` exports. */
+/** A local export replaces the type that `export type *` exports. */
 function declarationsOfExport({ name, flags }) {
   if (!(flags & ts.SymbolFlags.Value)) return [];
   return [

@@ -16,11 +16,11 @@ const unused = {
   'graphql-ws/use/ws': ['useServer'],
   ws: ['WebSocketServer'],
   tinyglobby: ['glob'],
-  // @nestjs/swagger writes YAML on routes of its own; `/openapi.yaml` uses the package yaml.
+  // @nestjs/swagger writes YAML on its own routes; `/openapi.yaml` uses the package yaml.
   'js-yaml': ['dump'],
 };
 
-/** What Nest's ValidationPipe uses of the package that it imports as a whole. The other validators are then left out. */
+/** The exports that Nest's ValidationPipe uses of the package, which it imports as a whole. The other validators are left out. */
 const usedByNest = { 'class-validator': ['getMetadataStorage', 'validate'] };
 
 const unusedFunction = (packageName) => (name) =>

@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, '../dist');
 const absentModules = {
   'redis.client-': 'store in Redis',
   'otlp.tracing-': 'traces',
-  // Apollo loads it with a key of its own service only.
+  // Apollo loads it only with a key of its service.
   'usageReporting-': 'usage reports',
 };
 

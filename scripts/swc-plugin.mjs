@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * @param urlOf returns the expression that replaces `import.meta.url` in the module of a path: modules read files beside their source
+ * @param urlOf returns the expression that replaces `import.meta.url` in a module: modules read files in the folder of their source
  * @param options options of SWC
  */
 export const swcPlugin = (urlOf, options = {}) => ({

@@ -101,7 +101,7 @@ const features = (entities: Entities): Imports => [
   WebAppModule,
 ];
 
-/** Nest tries the filter that was provided last first, so that the one for every error must be the first of the application. */
+/** Nest tries the last provided filter first, so the filter for every error must be the first one of the application. */
 const enhancers: Provider[] = [{ provide: APP_FILTER, useClass: ApiExceptionFilter }];
 
 /**

@@ -102,7 +102,7 @@ const hooks = {
 export interface AppOptions extends Partial<Runtime> {
   /** Whether other applications run in this process. Nest has one logger for all of them, so it does not log then. */
   readonly isEmbedded?: boolean;
-  /** Default: those that the configuration selects. */
+  /** Default: the entities that the configuration selects. */
   readonly entities?: Entities;
   /** Modules in addition to the modules of the service. */
   readonly modules?: NonNullable<ModuleMetadata['imports']>;

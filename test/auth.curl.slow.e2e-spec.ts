@@ -21,7 +21,7 @@ const { it: itInShell } = requirePrograms('bash', 'curl', 'openssl');
 describe('the curl command in /auth/methods', () => {
   itInShell.each(schemes.map(({ id }) => id))('authenticates with %s', async (id) => {
     const curl = methods.find((method) => method.id === id)?.curl;
-    // Some schemes have no command: curl_cannot says why.
+    // Some schemes have no command: curl_cannot has the reason.
     if (typeof curl !== 'string') return;
     const { stdout } = await run('bash', ['-c', curl], { timeout: 120_000 });
 

@@ -162,7 +162,7 @@ describe('a pushed authorization request', () => {
   const go = (request_uri: string, form: Form = {}): Promise<TestResponse> =>
     tester.authorize({ request_uri, response_type: undefined, ...form });
 
-  /** Of all pushed requests, in memory. */
+  /** Bytes of all pushed requests in memory. */
   async function usedBytes(): Promise<number> {
     const { text } = await app.client().get('/metrics');
     return Number(/^sandbox_memory_used_bytes\{part="oauth-pushed"\} (\d+)$/m.exec(text)?.[1] ?? 0);

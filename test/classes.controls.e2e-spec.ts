@@ -8,7 +8,7 @@ const HOUR = { seconds: 3600 };
 const clock = new TestClock();
 let app: TestApp;
 beforeAll(async () => {
-  // Sessions that live longer than a class.
+  // Sessions that outlast a class.
   app = await startApp({ trustProxy: true, clock, sessionTtlSeconds: 24 * HOUR.seconds });
 });
 afterAll(() => app.close());

@@ -23,7 +23,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
       jwtSecret: 'a secret that both nodes share, long enough',
       trustProxy: true,
       clock,
-      // Sessions that live longer than a class.
+      // Sessions that outlast a class.
       sessionTtlSeconds: 24 * HOUR.seconds,
     } as const;
     nodes = [await startApp(shared), await startApp(shared)];
@@ -35,7 +35,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
 
   const onNode = (node: TestApp, { session }: Client): Client => Object.assign(node.client(), { session });
 
-  /** Joined through one node each, with a clock and a mutant of their own, and requests to both nodes. */
+  /** Each learner joins through one node, has its own clock and mutant, and sends requests to both nodes. */
   async function learnersOf(created: TestClass): Promise<readonly Client[]> {
     const learners = nodes.map((node) => node.client());
     for (const [n, learner] of learners.entries()) {
@@ -50,7 +50,7 @@ describeOnRedis('The controls of a class on two nodes', () => {
     return learners;
   }
 
-  /** What the first practice request of a session creates, and how many records a list of two has. */
+  /** The creation time of a session's first new product, and the number of records in a list with `limit=2`. */
   async function effectOf(client: Client): Promise<unknown> {
     const { body } = await client.get('/api/v1/users?limit=2');
     const created = await client.post('/api/v1/products', { name: 'Lamp', price: 5 });

@@ -33,7 +33,7 @@ describeOnRedis('when Redis rejects a command', () => {
     app.client().post('/classes', { title: 'a' }, { headers: otherAddress() });
 
   it.each([
-    // Keys of classes end with "state", those of join codes with "code".
+    // Keys of classes end with "state", keys of join codes with "code".
     ['class', ['resetkeys', '~*[^e]', '~*[^t]e']],
     ['join code', ['resetkeys', '~*[^e]', '~*[^d]e']],
   ])('the place of a new class whose %s was not stored is free after ten seconds', async (_, rules) => {
@@ -59,7 +59,7 @@ describeOnRedis('when Redis rejects a command', () => {
     const created = await createClass(app);
     const client = app.client();
     const joinAsAda = (): Promise<TestResponse> => join(client, created.join_code, 'Ada');
-    // Keys of tokens end with "token", those of sessions with "session".
+    // Keys of tokens end with "token", keys of sessions with "session".
     const rules = ['resetkeys', '~*[^n]', '~*on'];
     expectError(await withRules(rules, joinAsAda), 503, 'SERVICE_UNAVAILABLE');
 

@@ -1,4 +1,4 @@
-// The API reference of a service with entities of its own: the pages are rendered from its OpenAPI document.
+// The API reference of a service with its own entities: the pages are rendered from its OpenAPI document.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A service with the entities of a definition, beside the standard entities.
+// A service with the entities of a definition in addition to the standard entities.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

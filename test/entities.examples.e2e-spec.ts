@@ -78,7 +78,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const firstOf = (content: Readonly<Record<string, Content>> = {}): unknown =>
   Object.values(content['application/json']?.examples ?? {})[0]?.value;
 
-/** What a write sets by the time of the request. */
+/** Values that each write sets: the id and the times. */
 const stamps = { id: expect.any(String), created_at: expect.any(String), updated_at: expect.any(String) };
 
 describe.each(['standard', 'shop', 'clinic', file])('with ENTITIES=%s', (entities) => {

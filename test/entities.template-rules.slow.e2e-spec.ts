@@ -45,7 +45,7 @@ describe.each(['shop', 'clinic'] as const)('The template %s', (name) => {
     entity.fields.map((field) => ({ entity, field, path: `${entity.name}.${field.name}` })),
   );
 
-  /** Sends a write in each protocol that has it, in a session of its own. */
+  /** Sends a write in each protocol that has it, in a separate session. */
   async function inEachProtocol(
     prepare: Preparation,
     compare: (outcome: WriteOutcome, session: TemplateSession, write: EntityWrite) => Promise<void> | void,

@@ -1,4 +1,4 @@
-// A service with the entities of a definition in place of users, products and orders: nothing names those.
+// A service with the entities of a definition instead of users, products and orders: no output names the standard entities.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What keeps the process alive after a sandbox has failed or was closed: nothing.
+// Checks that nothing keeps the process alive after a sandbox has failed or was closed.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   ({ port } = other.address() as AddressInfo);
-  // Loads the modules that a later sandbox loads no more.
+  // Loads modules that a later sandbox does not load again.
   const before = openResources();
   await (await createSandbox()).close();
   await expectNothingOpened(before);
@@ -63,7 +63,7 @@ const cases: Readonly<Record<string, () => Promise<unknown>>> = {
   ),
 };
 
-/** What keeps the event loop running. Without what is closing. */
+/** The resources that keep the event loop running. Resources that are closing do not count. */
 const openResources = (): readonly string[] =>
   process
     .getActiveResourcesInfo()

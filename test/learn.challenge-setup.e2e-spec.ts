@@ -1,4 +1,4 @@
-// What challenges and lessons change in the session: records that a restart restores, and controls that a failed attempt sets again.
+// The changes that challenges and lessons make: a restart restores records, and a failed attempt sets controls again.
 import { sharedApp, type SharedApp } from './support/app.js';
 import { progressOf, start, stepStates } from './support/practice-lessons.js';
 

@@ -1,4 +1,4 @@
-// The places in a response that a failed check is about: the line of the body, the header or the status.
+// The place of a failed check in the response: the line of the body, the header or the status.
 import { pretty } from '../web/app/code/format.js';
 import { placesOf } from '../web/app/learn/response-places.js';
 import type { Feedback } from '../web/app/learn/model.js';

@@ -18,7 +18,7 @@ import {
 import { sortRecords } from './support/reference-model.js';
 
 let app: TestApp;
-// The clock does not advance, so records of a test have equal timestamps and differ in the order of creation.
+// The clock does not advance, so records of a test have equal timestamps. Only the order of creation differs.
 beforeAll(async () => (app = await startApp({ clock: new TestClock() })));
 afterAll(() => app.close());
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** The lines about requests, without those of the test setup. */
+/** The log lines about requests, without the requests of the test setup. */
 const requests = (): Record<string, unknown>[] =>
   captured
     .lines()

@@ -1,4 +1,4 @@
-// Clients that send as much data as they can: the process lives, and keeps the data of other sessions.
+// Clients that send as much data as possible: the process keeps running and keeps the data of other sessions.
 import { FloodClient, type Received } from './support/flood.js';
 import { requestOf } from './support/soap.js';
 import { startService, waitForUrl, type ServiceProcess } from './support/service-process.js';
@@ -22,7 +22,7 @@ const requests = {
   SOAP: { path: '/soap', body: requestOf('CreateProduct', product), type: 'text/xml' },
 } as const;
 
-/** The status of a response; of a GraphQL response that of its first error. */
+/** The status of a response. For a GraphQL response, the status of its first error. */
 const statusOf = ({ status, text }: Received): number =>
   status === 200 ? Number(/"extensions":\{[^}]*"status":(\d+)/.exec(text)?.[1] ?? 200) : status;
 

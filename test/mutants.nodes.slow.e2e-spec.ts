@@ -1,4 +1,4 @@
-// Mutants on two nodes with one Redis: the setting, the counters and what earlier requests left are those of the session.
+// Mutants on two nodes with one Redis: the nodes share the session's setting, counters and history of earlier requests.
 import { useTwoNodes } from './support/two-nodes.js';
 
 const { pair } = useTwoNodes();

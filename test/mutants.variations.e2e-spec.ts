@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 interface Received {
   readonly status: number;
-  /** As they were sent. */
+  /** The header names as they were sent. */
   readonly names: readonly string[];
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly text: string;
@@ -72,7 +72,7 @@ async function put(session: string, control: string, setting: unknown): Promise<
   expect({ status, text }).toEqual({ status: 200, text });
 }
 
-/** What a body means: JSON as a value, XML as elements. */
+/** The content of a body without its form: JSON as a value, XML as elements. */
 function meaningOf({ text, headers }: Received): unknown {
   return headers['content-type']?.includes('xml') === true ? elementOf(parseXml(text)) : JSON.parse(text);
 }
@@ -87,7 +87,7 @@ const added = ['x-served-by', 'x-build', 'server-timing'];
 const stableHeaders = ({ headers }: Received): unknown =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => ![...others, ...added].includes(name)));
 
-/** What shows a variation in a response of a protocol. */
+/** Tests that recognise a variation in a response of a protocol. */
 const signs: Readonly<Record<Variation, (varied: Received, plain: Received) => boolean>> = {
   'key-order': (varied, plain) => varied.text !== plain.text || varied.text.startsWith('<'),
   whitespace: (varied, plain) => varied.text.includes('\n  ') && varied.text.length > plain.text.length,

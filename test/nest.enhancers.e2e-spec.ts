@@ -147,7 +147,7 @@ const user = 'api/v1/users/a0000000-0000-4000-8000-000000000001';
 /** A user in the envelope of Brackets. */
 const userInBrackets = /^200 \{"brackets":\{"success":true,"data":\{"id":"a0000000/;
 
-/** Of the whole application; with the response to a user. */
+/** Enhancers of the whole application; with the response of `GET` of a user. */
 const global: Readonly<Record<string, readonly [enhanced: Enhanced, ...Case, ofUser: RegExp]>> = {
   APP_GUARD: [
     { providers: [{ provide: APP_GUARD, useClass: Deny }] },

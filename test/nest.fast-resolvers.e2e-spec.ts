@@ -1,4 +1,4 @@
-// Which resolvers of the application are called without Nest's pipeline, and which responses are cached.
+// The resolvers of the application that are called without Nest's pipeline, and the responses that are cached.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config/config.js';

@@ -1,4 +1,4 @@
-// Which routes of the application are called without Nest's pipeline.
+// The routes of the application that are called without Nest's pipeline.
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../src/app.js';
 import { Config } from '../src/config/config.js';

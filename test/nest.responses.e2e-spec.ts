@@ -1,4 +1,4 @@
-// A fast handler sends what Nest would send, whatever a method returns or throws, and whichever stage throws.
+// A fast handler sends the same response as Nest for every return value and error, from any stage.
 import {
   Body,
   Catch,

@@ -1,4 +1,4 @@
-// Which fields a client may write, filter by and see by a policy; ETags and caches of responses that depend on the client.
+// The fields that a policy lets a client write, filter by and see; ETags and caches of responses that depend on the client.
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { call, find, findAll, parseXml, requestOf, XML } from './support/soap.js';

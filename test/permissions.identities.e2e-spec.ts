@@ -1,4 +1,4 @@
-// Who a client is in a session with a policy: the accounts, users of the session who sign up and log in, keys and clients.
+// The identity of a client in a session with a policy: accounts, users who sign up and log in, keys and clients.
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { USER_PASSWORD, basic, bob, userIdOf, type Headers, passwords } from './support/demo-logins.js';

@@ -1,4 +1,4 @@
-// Which operations a policy allows: every identity with every operation in every protocol, compared with a table of this file.
+// The operations that a policy allows: every identity with every operation in every protocol, compared with a table of this file.
 import type { Entity } from '../src/core/entity.js';
 import { standardEntities as entities } from '../src/features/entities.module.js';
 import { sharedApp, startApp, type SharedApp } from './support/app.js';
@@ -256,7 +256,7 @@ const inputOf = ({ plural }: Entity): object =>
       ? { name: '', price: 0 }
       : { quantity: 0 };
 
-/** Without a body there is no reason: the header says which one it is. */
+/** Without a body there is no reason: the header identifies the error. */
 function headOutcome({ status, headers }: TestResponse): string {
   if (status === 403) return headers.has('www-authenticate') ? '403 insufficient_scope' : '403 role_required';
   if (status !== 401) return 'allowed';

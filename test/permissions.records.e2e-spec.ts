@@ -1,4 +1,4 @@
-// Which records a client sees and may change by a policy, in every protocol, computed from the records by the table of this file.
+// The records that a policy lets a client see and change, in every protocol, computed from the records by the table of this file.
 import type { AnyRecord, Entity } from '../src/core/entity.js';
 import { orderEntity } from '../src/features/orders/order.entity.js';
 import { productEntity } from '../src/features/products/product.entity.js';
@@ -77,7 +77,7 @@ const may = (policy: string, person: Person, entity: Entity, verb: Verb, record:
   return reach === 'all' || (reach === 'own' && owns(person, entity, record));
 };
 
-/** Moderators of the shop see no e-mail addresses but their own. */
+/** Moderators of the shop see only their own e-mail address. */
 const shown = (policy: string, person: Person, entity: Entity, record: AnyRecord): AnyRecord =>
   policy === 'shop' && person.role === 'moderator' && entity === userEntity && !owns(person, entity, record)
     ? { ...record, email: 'hidden@example.invalid' }

@@ -21,7 +21,7 @@ import { compareByCodePoint, matches, sortRecords } from './support/reference-mo
 
 const runs = { numRuns: 1000 };
 
-/** Compares a page with that of the naive implementation. */
+/** Compares a page with the page of the naive implementation. */
 function expectPage(
   records: readonly AnyRecord[],
   query: ListQuery,

@@ -1,4 +1,4 @@
-// Clients that never read: the service lives, serves other sessions, and releases the memory when the connections close.
+// Clients that never read: the service keeps running, serves other sessions, and releases the memory when connections close.
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { startApp } from './support/app.js';
@@ -20,7 +20,7 @@ it('a client that reads slowly gets the whole response', async () => {
   const socket = connect(app.port, '127.0.0.1');
   socket.write(rawRequest({ path: '/graphql', session: String(client.session), body }));
   let received = 0;
-  // For longer than twice the time in which a client must read something.
+  // Reads for more than twice the time after which a client that reads nothing is disconnected.
   for await (const chunk of socket) {
     received += (chunk as Buffer).length;
     if (received > 13.5e6) break;

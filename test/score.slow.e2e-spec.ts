@@ -33,7 +33,7 @@ interface Report {
   >;
 }
 
-/** A suite that calls the service, and ends as its code says. */
+/** A suite that calls the service and exits with the given code. */
 function suite(name: string, code: string): readonly string[] {
   const file = join(folder, `${name}.mjs`);
   const client = `
@@ -47,7 +47,7 @@ function suite(name: string, code: string): readonly string[] {
   return ['--', process.execPath, file];
 }
 
-/** Of `total-of-page`: the reason, and an example. */
+/** The reason and the example of the mutant `total-of-page`, which survives. */
 const survivor =
   /reached by 1 request; .*\n +request {2}GET \/api\/v1\/users\?limit=2\n +correct .*"total":12.*\n +mutated .*"total":2/;
 const checksLimit = () => suite('checks-limit', 'expect((await list()).data.length === 2);');
@@ -99,7 +99,7 @@ describe('score', () => {
       'REST/replaceUser.md',
     ]);
 
-    // Only those that were not killed run again.
+    // Only mutants that were not killed run again.
     const again = await score(
       [...mutants, '--json', json ?? '', '--iterate', '--break', '40'],
       checksLimit(),
@@ -448,7 +448,7 @@ describe('score --url', () => {
     expect(stdout).toMatch(survivor);
   });
 
-  // contract/kit-guides.slow.e2e-spec.ts has the score with services of its own.
+  // contract/kit-guides.slow.e2e-spec.ts has the score with its own services.
   it('returns the score of the documentation for the example suite', async () => {
     const { stdout } = await score(
       ['--url', url, '--mutants', documentedMutants, '--no-variations', '--concurrency', '2'],

@@ -1,4 +1,4 @@
-// What follows the clock of a session, and what follows the clock of the service, over each protocol.
+// Values that follow the session's clock, and values that follow the service's clock, over each protocol.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { executeGraphql } from './support/graphql.js';

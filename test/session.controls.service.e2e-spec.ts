@@ -171,7 +171,7 @@ describeOnRedis('a start that CONTROLS stops', () => {
         .trim()
         .split('\n').length;
 
-    // Redis notices a closed connection a moment later. The one of the command is left. The time limit of the test ends this.
+    // Redis notices a closed connection with a delay. Waits until only this command's connection is left, or the test times out.
     while ((await clients()) > 1);
     expect(await clients()).toBe(1);
   });

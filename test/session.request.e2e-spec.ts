@@ -1,4 +1,4 @@
-// A session as one request has it: whatever a store does with it, it does with the session that it knows.
+// The session object of one request. Stores must act on their own session object instead.
 import { seededState, StateData } from '../src/platform/session/data/draft.js';
 import { RequestSession } from '../src/platform/session/session/request-session.js';
 import type { Session } from '../src/platform/session/session/session.js';
@@ -21,7 +21,7 @@ interface Uses {
 
 type Use = (uses: Uses) => Promise<unknown>;
 
-/** `extend` and `read` have tests of their own. The type checker reports a new method without a test. */
+/** `extend` and `read` have their own tests. The type checker reports a new method without a test. */
 type SessionMethod = Exclude<
   keyof SessionStore,
   'isRemote' | 'tally' | 'notes' | 'find' | 'open' | 'openUnlessLive' | 'counts' | 'check' | 'extend' | 'read'

@@ -1,4 +1,4 @@
-// Sealed sessions: the client under test knows the session, and only the examiner has the key of its control routes.
+// Sealed sessions: the client under test has the session id, but only the examiner has the key of its control routes.
 import { randomUUID } from 'node:crypto';
 import { controlNames } from '../src/platform/session/control/control.js';
 import { sharedApp, type SharedApp } from './support/app.js';

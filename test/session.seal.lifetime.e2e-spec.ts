@@ -1,4 +1,4 @@
-// `ttl_seconds` of a seal: a session with an end of its own, in memory.
+// `ttl_seconds` of a seal sets the end of the session. In memory.
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { TestClock } from './support/test-clock.js';

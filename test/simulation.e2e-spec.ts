@@ -1,4 +1,4 @@
-// Simulated errors over HTTP. Delays and random errors have files of their own.
+// Simulated errors over HTTP. Delays and random errors have their own files.
 import { codeOfStatus } from '../src/core/errors.js';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { TestRequest } from './support/client.js';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every test has an IP address and a minute of its own. */
+/** Every test uses its own IP address and its own minute. */
 let address = '';
 let last = 0;
 beforeEach(() => {

@@ -75,7 +75,7 @@ const similar = (text: string, n: number): string => `${text.slice(0, n % 7)}${n
 const copies = (value: Json): number =>
   Math.min(size(), Math.floor(MAX_DOCUMENT / JSON.stringify(value).length));
 
-/** Values that replace another one. */
+/** Values that replace the correct value. */
 const replacements: readonly ((value: Json) => Json)[] = [
   () => 'x'.repeat(size() * 9),
   () => '*?{a}/'.repeat(size()),

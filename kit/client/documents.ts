@@ -40,7 +40,7 @@ export interface SessionReport {
   readonly snapshots?: readonly string[];
   /** When the session ends at the latest. Only in a session whose lifetime restarts while it is used. */
   readonly slides_until?: string;
-  /** Who sent the request; null without valid credentials. Only while a policy is set. */
+  /** The authenticated client; null without valid credentials. Only while a policy is set. */
   readonly identity?: {
     readonly subject: string;
     readonly role: string;

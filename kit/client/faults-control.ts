@@ -10,7 +10,7 @@ type Delay =
 /** Before the request is processed, or after it, so that its changes are stored. */
 type Phase = 'before' | 'after';
 
-/** Of a whole body, from 0 to 1. */
+/** The fraction of the body to keep, from 0 to 1. */
 interface Cut {
   readonly keep?: number;
 }
@@ -88,7 +88,7 @@ export interface FaultReport {
   readonly started_at: string | null;
   readonly ends_after_seconds?: number;
   readonly ended?: boolean;
-  /** Of another setting than the one of the session, which then does not apply. */
+  /** The source of the setting that applies instead of the session's own setting. */
   readonly source?: 'class' | 'service';
   /** With the number of requests that matched and the number of faults that were injected. */
   readonly rules: readonly (FaultRule & {

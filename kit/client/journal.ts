@@ -50,9 +50,9 @@ export interface Verification {
   readonly expected: Condition;
   /** False if requests were dropped or could not be compared, so that the count may be too low. */
   readonly complete: boolean;
-  /** The numbers of requests of which only the beginning of the body is stored. */
+  /** The numbers of requests whose bodies are stored only in part. */
   readonly undecided?: readonly number[];
-  /** What to do, if no requests are recorded. */
+  /** What to do if no requests are recorded. */
   readonly hint?: string;
   readonly near_misses?: readonly NearMissReport[];
 }

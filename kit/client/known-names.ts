@@ -1,4 +1,4 @@
-// Rejects misspelled names, which TypeScript does not see in JavaScript files.
+// Rejects misspelled names, which TypeScript does not detect in JavaScript files.
 import { closest } from '../../src/core/text.js';
 
 /**

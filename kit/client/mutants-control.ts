@@ -34,7 +34,7 @@ export interface MutantReport {
   readonly count?: number;
   readonly found?: number;
   readonly wrong_guesses?: number;
-  /** Of another setting than the one of the session, which then does not apply. */
+  /** The source of the setting that applies instead of the session's own setting. */
   readonly source?: 'class' | 'service';
 }
 

@@ -59,7 +59,7 @@ export interface PermissionReport {
   readonly hide?: boolean;
   readonly accept?: readonly CredentialKind[];
   readonly table?: readonly PermissionRow[];
-  /** Of another setting than the one of the session, which then does not apply. */
+  /** The source of the setting that applies instead of the session's own setting. */
   readonly source?: 'class' | 'service';
 }
 

@@ -17,7 +17,7 @@ export interface EntityTypes {
   readonly relations: string;
 }
 
-/** Those of each entity by its plural, `Entities` or an interface that `entities types` prints. */
+/** The types of each entity by its plural: `Entities`, or an interface that `entities types` prints. */
 export type EntitiesLike<E> = { readonly [N in keyof E]: EntityTypes };
 
 export type EntityName<E extends EntitiesLike<E> = Entities> = keyof E & string;

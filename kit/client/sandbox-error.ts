@@ -21,7 +21,7 @@ export class SandboxError extends Error {
   readonly code: string;
   /** One entry per invalid field. Empty if the error names no field. */
   readonly details: readonly ErrorDetail[];
-  /** Of a REST response. Not enumerable, so that test runners do not print all of them. */
+  /** The headers of a REST response. Not enumerable, so that test runners do not print all of them. */
   declare readonly headers: Headers | undefined;
 
   constructor({ status, code, message, details = [], headers }: ErrorFacts) {

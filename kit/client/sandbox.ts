@@ -6,7 +6,7 @@ import { Session } from './session.js';
 import { sessionIdOf } from './session-id.js';
 import { SoapCaller } from './soap.js';
 
-/** What a sandbox needs of the service that it runs. */
+/** The parts of a running service that a sandbox uses. */
 interface SandboxBackend {
   readonly readWsdl: () => Promise<string>;
   readonly close: () => Promise<void>;

@@ -81,12 +81,12 @@ export class Session<E extends EntitiesLike<E> = Entities> extends SessionReques
     return this.http.data('PUT', `/session/snapshots/${encodeURIComponent(name)}`);
   }
 
-  /** Sets the records to those of a snapshot. */
+  /** Replaces the records with the records of a snapshot. */
   restore(name: string): Promise<SessionReport> {
     return this.http.data('POST', `/session/snapshots/${encodeURIComponent(name)}/restore`);
   }
 
-  /** Opens a new session with the present records, or with those of a snapshot. Throws SandboxError if this session has ended. */
+  /** Opens a new session with the current records, or with a snapshot's. Throws SandboxError if this session has ended. */
   async fork(options: ForkOptions & { readonly id?: string } = {}): Promise<Session<E>> {
     if (typeof options !== 'object')
       throw new TypeError('fork returns one session and takes options: use forks for several');
@@ -97,7 +97,7 @@ export class Session<E extends EntitiesLike<E> = Entities> extends SessionReques
     return fork;
   }
 
-  /** As `fork`: a number of sessions, or one for each id; all or none. */
+  /** Forks the session several times, all or none: a number of sessions, or one session for each id. */
   async forks(wanted: number | readonly string[], options: ForkOptions = {}): Promise<Session<E>[]> {
     checkNames('forks: ', options, forkOptions);
     // A session of the client has no records before its first request, and only a live session can be forked.
@@ -111,7 +111,7 @@ export class Session<E extends EntitiesLike<E> = Entities> extends SessionReques
     return forks;
   }
 
-  /** What changed since a snapshot, or since the sample data. */
+  /** The changes since a snapshot, or since the sample data. */
   diff(from?: string): Promise<SessionDiff> {
     return this.http.data(
       'GET',
@@ -128,7 +128,7 @@ export class Session<E extends EntitiesLike<E> = Entities> extends SessionReques
     return this.http.data('POST', `/session/import?mode=${mode}`, document);
   }
 
-  /** All controls at once, each as it was set. */
+  /** All controls, each as it was set. */
   controls(): Promise<ControlsDocument> {
     return this.http.data('GET', '/session/controls');
   }

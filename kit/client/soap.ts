@@ -122,7 +122,7 @@ const detailOf = ({ $attributes, $value }: FieldElement): ErrorDetail => ({
   message: $value,
 });
 
-/** The status that REST returns for a code. SOAP faults have another one. */
+/** The REST status of an error code. SOAP faults have another status. */
 function statusOf(code: string): number | undefined {
   if (Object.hasOwn(errorTable, code)) return errorTable[code as keyof typeof errorTable].status;
   return Object.keys(STATUS_CODES)

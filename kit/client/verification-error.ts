@@ -1,4 +1,4 @@
-// The error of a verification: how many requests were expected and recorded, and those that come closest.
+// The error of a failed verification. It has the expected and the recorded number of requests, and the closest requests.
 import type { NearMissReport, RecordedRequest, Verification } from './journal.js';
 import type { Condition, RecordedRequestMatcher } from './matcher.js';
 

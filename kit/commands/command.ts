@@ -1,4 +1,4 @@
-// A command of the command line beside `serve`: flags as data, usage and exit codes.
+// A command of the command line other than `serve`: flags as data, usage and exit codes.
 import { readFlags, type CommandWords, type Flag } from '../../src/core/flags.js';
 
 /** Exit codes of all commands but `serve`. */
@@ -55,7 +55,7 @@ function usageOf({ name, arguments: given, doc, flags }: Command): string {
   return `Usage: practice-api-sandbox ${name} [options] ${given}\n\n${doc}\n\n${lines.join('\n')}`;
 }
 
-/** The message, and that of its cause: `fetch failed` alone says nothing. */
+/** The message and the message of the cause. `fetch failed` does not say why. */
 function messageOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause instanceof Error ? `${reason.message}: ${reason.cause.message}` : reason.message;

@@ -28,7 +28,7 @@ export async function openBaseSession(sandbox: Sandbox, prepare: Prepare | undef
   return base;
 }
 
-/** A session with the records and the controls of another one. */
+/** A session with the records and controls of another session. */
 export const forkOf = (session: Session): Promise<Session> => session.fork({ controls: true });
 
 /** Ends a session and the sessions that were forked from it. */

@@ -1,4 +1,4 @@
-// A session of its own for each test of a file.
+// A separate session for each test of a file.
 import type { Sandbox } from '../client/sandbox.js';
 import type { Session } from '../client/session.js';
 import {
@@ -17,7 +17,7 @@ export interface TestRunner {
   readonly beforeEach: Hook;
   readonly afterEach: Hook;
   readonly afterAll: Hook;
-  /** The name of the test that calls it; undefined if the runner does not know it. */
+  /** The name of the calling test; undefined if the runner does not report it. */
   readonly callingTest?: () => string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface TestSession {
   /** A further fork of the prepared state, which ends after the tests of the file. */
   fork(): Promise<Session>;
   /**
-   * A test with a session of its own, which ends after the test: `test.concurrent('…', session.with(async (session) => { … }))`. The
+   * A test with a separate session, which ends after the test: `test.concurrent('…', session.with(async (session) => { … }))`. The
    * arguments of the test runner follow.
    */
   with<A extends unknown[], T>(
@@ -108,7 +108,7 @@ class FileSessions {
   }
 }
 
-/** The session of the test that runs now. While several run, there is none: which one calls is not known. */
+/** The session of the running test. Undefined while several tests run, because the calling test is unknown. */
 class PresentSession {
   private running = 0;
   private isShared = false;

@@ -1,4 +1,4 @@
-// What the runner knows of a mutant: `GET /mutants` of a service.
+// The mutants of a service, as `GET /mutants` returns them.
 import type { Protocol } from '../client/matcher.js';
 import type { MutantExample } from '../client/mutants-control.js';
 
@@ -44,7 +44,7 @@ export async function readCatalogue(url: string, controlKey?: string): Promise<r
   return dataOf<readonly MutantEntry[]>(await fetch(`${url}/mutants`, { headers }));
 }
 
-/** The header with which requests see and change what is sealed. */
+/** The header with the key for reading and changing sealed parts. */
 export const keyHeader = (key: string): Readonly<Record<string, string>> => ({ 'x-control-key': key });
 
 /** `data` of the envelope. Throws an error that names the URL. */

@@ -69,7 +69,7 @@ const mutantsByOperation: Readonly<Record<string, readonly string[]>> = {
   issueOauthToken: ['rotated-refresh-token-valid', 'scope-not-limited'],
 };
 
-/** By the id of the mutant. A mutant of another version of the service may have none. */
+/** By the id of the mutant. A mutant of another version of the service may have no entry. */
 export const operationByMutant: ReadonlyMap<string, string> = new Map(
   Object.entries(mutantsByOperation).flatMap(([operation, ids]) => ids.map((id) => [id, operation] as const)),
 );

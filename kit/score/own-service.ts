@@ -13,7 +13,7 @@ import {
   type ScoreTarget,
 } from './target.js';
 
-/** Variables that would let services of several runs share ports, records or a URL. */
+/** Variables that would make services of several runs share ports, records or a URL. */
 const unset = [
   'METRICS_PORT',
   'MTLS_PORT',

@@ -12,7 +12,7 @@ export interface Output {
 const CLEAR_LINE = '\r\u001B[K';
 const INDENT = ' '.repeat(4);
 const NAME_WIDTH = 28;
-/** Of the longest status. */
+/** The length of the longest status. */
 const STATUS_WIDTH = 12;
 
 export class Progress {

@@ -1,4 +1,4 @@
-// The report of a run in a file, written again after every result, so that a run that ends early leaves what it knows.
+// Writes the report of a run to a file after every result, so that a run that ends early still has a report.
 import { accessSync, constants, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ScoreOptions } from './options.js';
@@ -25,7 +25,7 @@ export class ReportFile {
     }
   }
 
-  /** Replaces the file as a whole: a reader never sees half of a report. */
+  /** Replaces the file atomically: a reader never gets a partial report. */
   write(results: readonly MutantResult[], falseAlarms?: FalseAlarms): void {
     const next = `${this.path}.next`;
     writeFileSync(next, `${JSON.stringify(strykerReport(results, this.options, falseAlarms), null, 2)}\n`);

@@ -22,7 +22,7 @@ export interface MutantResult extends MutantPair {
   readonly unconfirmed?: { readonly reason: string; readonly lastLines: string };
 }
 
-/** The result of all permitted variations: those with which the suite failed. */
+/** The permitted variations with which the suite failed. */
 export interface FalseAlarms {
   readonly failed: readonly string[];
   readonly count: number;

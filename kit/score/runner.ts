@@ -73,7 +73,7 @@ export class ScoreRunner {
     return { failed: failed.flat(), count: names.length };
   }
 
-  /** Runs as many items at the same time as the options say. The services of later items start meanwhile. */
+  /** Runs as many items in parallel as the options allow. The services of later items start meanwhile. */
   private async each<T, R>(
     items: readonly T[],
     changeOf: (item: T) => Change,

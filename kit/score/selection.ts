@@ -1,4 +1,4 @@
-// Which mutants a run contains, in which protocols, and which it ignores.
+// Selects the mutants of a run and their protocols, and the mutants to ignore.
 import { closest } from '../../src/core/text.js';
 import type { MutantEntry, MutantPair } from './catalogue.js';
 import type { ScoreOptions, Shard } from './options.js';

@@ -1,4 +1,4 @@
-// Runs the test suite once: its command, in a process group of its own, with the output in a file.
+// Runs the test suite once: its command, in a separate process group, with the output in a file.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
@@ -51,7 +51,7 @@ export function suiteRunner(command: readonly string[], folder: string, processe
       });
       child.once('exit', (code) => {
         limit.end();
-        // What the suite has left running.
+        // End processes that the suite did not stop.
         end(child, true, 'SIGKILL');
         const outcome = limit.isExceeded ? 'timeout' : code === 0 ? 'passed' : 'failed';
         resolve({ outcome, duration: performance.now() - started, lastLines: log.close() });

@@ -2,10 +2,10 @@
 import type { Protocol } from '../client/matcher.js';
 import type { Reach } from './catalogue.js';
 
-/** What a service has beside the documented behaviour. Neither: the dry run. */
+/** A difference from the documented behaviour: a mutant or a variation. The dry run has neither. */
 export interface Change {
   readonly mutant?: string;
-  /** Where the mutant acts. */
+  /** The only protocol in which the mutant acts. */
   readonly protocol?: Protocol;
   readonly variation?: string;
   /** The permission policy of the sessions. */

@@ -1,6 +1,6 @@
 import type { ScoreOptions } from './options.js';
 
-/** The longest time of `setTimeout`; a longer one would end at once. */
+/** The longest time of `setTimeout`. A longer timeout would end immediately. */
 const MAX = 2 ** 31 - 1;
 
 /** How long a run of the suite may take, in milliseconds. */

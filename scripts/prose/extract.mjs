@@ -1,4 +1,4 @@
-// Extracts the prose of a file. Everything else becomes spaces, so that offsets stay those of the file.
+// Extracts the prose of a file. Replaces everything else with spaces, so that the offsets do not change.
 import { extname } from 'node:path';
 import ts from 'typescript';
 

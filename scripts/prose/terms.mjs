@@ -1,4 +1,4 @@
-// The terminology of the project: words that are not used, and what to write in their place.
+// The terminology of the project: words to avoid, and their replacements.
 //
 // `find` matches whole words. `allow` matches phrases in which the word is right. `allowIn` has parts of the paths in which it
 // is right. A file may permit words with a comment: `prose: allow answer, reply (reason)`.
@@ -46,7 +46,7 @@ const standard = [
   term('chance|chances', 'randomness, probability'),
 ];
 
-/** The names of this code base before it had these ones. */
+/** Former names in this code base. */
 const renamed = [
   term('straight', 'fast path, fast handler; directly'),
   term('eventual|andThen', 'MaybePromise, mapMaybe'),

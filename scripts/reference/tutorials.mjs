@@ -121,7 +121,7 @@ function httpRequest({ method, path, headers = {}, body }) {
   return lines.join('\n') + (body === undefined ? '' : `\n\n${text}`);
 }
 
-/** A solution that counts its requests sends all of them; another one is repeated until it succeeds. */
+/** A solution that counts its requests sends all of them. Any other solution is repeated until it succeeds. */
 function repetition(request, repeat) {
   if (!JSON.stringify(request).includes('{{n}}'))
     return `Repeat it until it succeeds, at most ${repeat} times.`;

@@ -19,7 +19,7 @@ const bundle = join(root, 'web/dist/app');
 await rm(bundle, { recursive: true, force: true });
 await mkdir(bundle, { recursive: true });
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-// The theme applies before the first paint, so it is a script of its own.
+// The theme applies before the first paint, so it is a separate script.
 await build({
   entryPoints: { app: join(source, 'style/app.css'), theme: join(source, 'theme.ts') },
   outdir: bundle,
@@ -46,7 +46,7 @@ const { output: chunks } = await app.write({
   minify: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // Modules that fewer pages share are in chunks of their own. Fewer, larger chunks compress better than many small ones.
+  // Modules that fewer pages share are in their own chunks. Fewer, larger chunks compress better than many small ones.
   codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] },
 });
 await app.close();

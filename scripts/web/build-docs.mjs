@@ -18,7 +18,7 @@ const source = join(root, 'web/docs');
 const bundle = join(root, 'web/dist/docs');
 const openapi = join(root, 'docs/reference/openapi-3.2.json');
 
-/** The module that renders pages, which the service loads only if it has entities of its own. */
+/** The module that renders pages, which the service loads only if it has its own entities. */
 const renderer = join(root, 'web/dist/docs-renderer');
 
 const folders = ['web/docs', 'web/site', 'web/app/style', 'web/app/icons', 'web/app/palette', 'scripts/web'];
@@ -66,7 +66,7 @@ async function buildRenderer(options) {
   });
 }
 
-/** What the pages of all documents have in common. */
+/** The parts that the pages of all documents share. */
 async function rendererParts(options) {
   const roots = ['./', '../'];
   const headerOf = async (root) => [root, await siteHeader('docs', ['menu'], { root, hasSearch: true })];

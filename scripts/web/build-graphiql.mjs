@@ -67,7 +67,7 @@ async function build() {
   const { metafile } = await run({
     ...options,
     entryPoints: { ide: join(source, 'main.js') },
-    // What GraphiQL imports when it is used, such as the formatter, is loaded then.
+    // Modules that GraphiQL imports when it uses them, such as the formatter, are loaded only then.
     splitting: true,
     chunkNames: '[name]-[hash]',
     loader: { '.ttf': 'file', '.svg': 'dataurl' },

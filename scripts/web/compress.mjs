@@ -1,4 +1,4 @@
-// Compressed copies of the files of a folder, beside them: .gz and .br. The service sends them to clients that accept them.
+// Writes .gz and .br copies of the files of a folder to the same folder. The service sends them to clients that accept them.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

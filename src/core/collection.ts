@@ -80,14 +80,14 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
     return this.seedRows.bytes + this.sessionRowBytes;
   }
 
-  /** What differs from the seed, by id: the present row, null for a deleted seed row. */
+  /** The differences from the seed, by id: the current row, null for a deleted seed row. */
   changes(): Changes {
     const changes = this.seedRows.changes();
     for (const row of partsOf(this).flat()) changes.set(row.id, row);
     return changes;
   }
 
-  /** What differs from another version, by id. */
+  /** The differences from another version, by id. */
   changesSince(before: Collection | undefined): ReadonlyMap<string, Change> {
     if (before === undefined) return this.changes();
     if (!before.seedRows.hasSameOriginal(this.seedRows)) return differences(before.changes(), this.changes());
@@ -111,7 +111,7 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
     return this.next(this.seedRows, appendRow(this, row), { rows: 1, bytes: heapBytesOfRow(row) });
   }
 
-  /** With a row in the place of the one that has its id, or at the end. */
+  /** Replaces the row with the same id, or adds the row at the end. */
   with(row: StoredRow): Collection<R> {
     const { seedRows } = this;
     const { id } = row;
@@ -133,7 +133,7 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   }
 
   /**
-   * With many changes at once, by id: the row, or null to delete it. Rows that are new come last, in the order of the map. Takes
+   * Applies many changes, by id: the row, or null to delete it. New rows come last, in the order of the map. Takes
    * time for each present row; `with` and `without` do not.
    */
   withChanges(changes: Changes): Collection<R> {

@@ -58,7 +58,7 @@ function expectEqual(version: Collection, model: Model): void {
   for (const id of earlier) expect(version.findByValue('name', id)).toBeUndefined();
 }
 
-/** What a client that has `before` and applies the changes to it must have. */
+/** Checks that `before` with the changes applied has the rows of `version`. */
 function expectChanges(version: Collection, before: Collection): void {
   const rows = new Map(before.rows().map((row) => [row.id, row.text]));
   for (const [id, row] of version.changesSince(before)) {

@@ -50,7 +50,7 @@ export class DraftCollection<R = AnyRecord> implements Records<R> {
     this.change(this.next.with(row as StoredRow));
   }
 
-  /** Many changes at once; see `Collection.withChanges`. */
+  /** Applies many changes; see `Collection.withChanges`. */
   putAll(changes: Changes): void {
     this.change(this.next.withChanges(changes));
   }

@@ -1,4 +1,4 @@
-// Reproducible random numbers, each of which depends on a seed, a name and a counter only. Not for secrets.
+// Reproducible random numbers. Each depends only on a seed, a name and a counter. Not for secrets.
 import { hash } from 'node:crypto';
 
 /** The first 53 bits of SHA-256(`<seed>:<name>:<count>`) as a number in [0, 1). */

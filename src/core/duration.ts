@@ -1,4 +1,4 @@
-// Durations: reads those of ISO 8601, with weeks, days, hours, minutes and seconds, and writes them in words.
+// Reads ISO 8601 durations with weeks, days, hours, minutes and seconds, and writes durations in words.
 const pattern =
   /^P(?=[\dT])(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 const MILLISECONDS = [604_800_000, 86_400_000, 3_600_000, 60_000, 1000] as const;
@@ -15,7 +15,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `30 minutes` for 1800 seconds: in the largest unit of which it is a whole number. `seconds` is a positive integer. */
+/** `30 minutes` for 1800 seconds: in the largest unit that gives a whole number. `seconds` is a positive integer. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, one]) => seconds % one === 0) ?? ['second', 1];
   const count = seconds / size;

@@ -1,4 +1,4 @@
-// What the definition of an entity says of its fields and rules, as `GET /entities` lists it.
+// Describes the fields and rules of an entity's definition, as `GET /entities` lists them.
 
 /** With the keywords of the definition. */
 export interface DescribedField {

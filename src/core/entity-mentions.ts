@@ -1,4 +1,4 @@
-// Finds out what is about the records of certain entities: an application without users does not show a lesson about them.
+// Finds content about the records of certain entities: an application without users does not show a lesson about them.
 import type { Entity } from './entity.js';
 
 /** In paths, texts, GraphQL and SOAP: `users`, `user(`, `<user>`, `createUser`, `ListUsers`. */

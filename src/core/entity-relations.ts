@@ -11,7 +11,7 @@ export interface DescribedRelation {
   readonly kind: '1:n' | 'n:m' | 'referring';
 }
 
-/** The references in the order of the fields, then those of other entities in their order. */
+/** The entity's own references in the order of the fields, then the references of other entities to it. */
 export function relationsOf(entity: Entity, all: readonly Entity[]): readonly DescribedRelation[] {
   const own = entity.relations.map(({ name, target, field, isList }): DescribedRelation => ({
     ...{ name, entity: target.name, field },

@@ -13,14 +13,14 @@ type PatchableKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, boolean, true> ? K : never;
 }[keyof F];
 
-/** What the service sets in every record. */
+/** The fields that the service sets in every record. */
 export interface Stamps {
   readonly id: string;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** The fields that a client may send for one purpose, and those that it must. */
+/** The fields that a client may send for one purpose, and the required ones. */
 export interface Shape {
   readonly name: 'create' | 'patch';
   readonly fields: ReadonlyMap<string, Field>;
@@ -49,7 +49,7 @@ export interface Entity<F extends Fields = Fields> {
   readonly description: string;
   /** Every field of a record as it is stored, in JSON order: `id`, the fields, `created_at`, `updated_at`. */
   readonly stored: ReadonlyMap<string, Field>;
-  /** Those that operations on records return: all but the `writeOnly` ones. */
+  /** The fields of the records that operations return: all fields that are not `writeOnly`. */
   readonly columns: ReadonlyMap<string, Field>;
   /** A default value for every field of a record, in JSON order. */
   readonly defaults: Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ export type PatchOf<E extends Entity> =
 /** A record of any entity. */
 export type AnyRecord = Stamps & Readonly<Record<string, unknown>>;
 
-/** What an entity is created from. */
+/** The input of `createEntity`. */
 interface EntityParts<F extends Fields> {
   readonly name: string;
   readonly plural: string;

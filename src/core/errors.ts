@@ -99,11 +99,11 @@ interface ApiErrorOptions {
   /** HTTP headers of the error response, such as `Allow` or `Retry-After`. An array becomes several lines. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly reason?: ErrorReason;
-  /** What the service received and computed, to compare with the values of the client. */
+  /** Received and computed values, which the client can compare with its own. */
   readonly debug?: Readonly<Record<string, unknown>>;
   /** Whether the client requested this error. */
   readonly isSimulated?: boolean;
-  /** The body in place of the one that the protocol writes. The status is then sent as it is. */
+  /** Replaces the body of the protocol's error format. The status is then sent unchanged. */
   readonly content?: ErrorContent;
 }
 

@@ -16,7 +16,7 @@ export interface Rule {
   readonly test: (value: unknown) => boolean;
 }
 
-/** What the rules of a field follow from. */
+/** The properties of a field from which its rules follow. */
 export interface Bounds {
   /** Bounds of a number, of the length of a text in code points, or of the number of items of a list. */
   readonly min?: number;
@@ -129,7 +129,7 @@ export function isMultiple(value: number, of: number): boolean {
   return Number(value.toFixed(digits)) === value;
 }
 
-/** The rule for items comes last: its message stands for the messages of the items. */
+/** The rule for items comes last: its message replaces the messages of the items. */
 function listRules({ min, max, isSet = false, items }: Given): Rule[] {
   const few = `must NOT have fewer than ${min} items`;
   const many = `must NOT have more than ${max} items`;

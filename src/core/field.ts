@@ -4,11 +4,11 @@ import { rulesOf, type Bounds, type Rule } from './field-rules.js';
 export type FieldKind =
   'text' | 'integer' | 'number' | 'boolean' | 'enum' | 'reference' | 'id' | 'date' | 'timestamp' | 'list';
 
-/** What happens to the records that refer to a deleted record. */
+/** The effect of deleting a record on the records that refer to it. */
 export type OnDelete = 'restrict' | 'cascade' | 'setNull' | 'ignore';
 
 interface Constraints extends Bounds {
-  /** What each value of an enum means, for documents. */
+  /** The meaning of each value of an enum, for documents. */
   readonly valueDocs?: Readonly<Record<string, string>>;
   /** The name of the enum type. Default: derived from the names of the entity and the field. */
   readonly enumName?: string;

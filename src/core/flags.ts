@@ -12,7 +12,7 @@ export interface Flag {
 export interface CommandWords {
   /** By the name of the flag; the last of several. */
   readonly values: Readonly<Record<string, string | boolean>>;
-  /** What is not a flag, and everything after `--`. */
+  /** Arguments that are not flags, and all arguments after `--`. */
   readonly words: readonly string[];
 }
 

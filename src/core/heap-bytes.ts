@@ -1,6 +1,6 @@
 // How many bytes a text needs in the heap of V8.
 
-/** What a string has beside its characters: 16 bytes, and four on average because its size is a multiple of eight. */
+/** Bytes of a string in addition to its characters: 16 for the header, plus 4 on average to reach a multiple of eight. */
 const STRING_HEADER_BYTES = 20;
 /** V8 stores a string with such a character in two bytes per UTF-16 code unit, every other one in one byte. */
 const beyondLatin1 = /[^\0-\xff]/;

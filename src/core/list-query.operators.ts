@@ -7,7 +7,7 @@ import { compareValues } from './list-query.js';
 
 export interface Operator {
   readonly doc: string;
-  /** What the operand must be: a valid value of the field, one of its type, or a list of values. */
+  /** The type of the operand: a valid value of the field, a value of its type, or a list of values. */
   readonly operand: 'value' | 'list' | 'comparable' | 'text';
   readonly test: (value: unknown, operand: unknown) => boolean;
 }
@@ -42,7 +42,7 @@ export const operators = {
 export const isComparable = (value: unknown, operand: unknown): boolean =>
   typeof value === typeof operand && (typeof value === 'number' || typeof value === 'string');
 
-/** In lower case, with one form of sigma, which has another one at the end of a word (Unicode §3.13). */
+/** In lower case, with one form of sigma: the letter has another form at the end of a word (Unicode §3.13). */
 export function foldCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
@@ -116,7 +116,7 @@ export function parseValue(field: Field, value: unknown, path: Path, errors: Err
   return messages.length === 0 ? normalizeValue(field, value) : undefined;
 }
 
-/** The values of a list. Those after too many invalid ones are missing. */
+/** The values of a list. Values after too many invalid ones are missing. */
 export function parseList<V>(field: Field<V>, given: readonly unknown[], path: Path, errors: ErrorList): V[] {
   const values: V[] = [];
   for (const [i, item] of given.entries()) {

@@ -17,7 +17,7 @@ import { listOffer, rejectUnknownParameters } from './unknown-parameters.js';
 /** Parsed query parameters; a repeated one is an array. */
 export type Params = Readonly<Record<string, string | readonly string[]>>;
 
-/** Of any size that JSON can have exactly (RFC 8259 §6): a page after the last one is empty. GraphQL's Int has 32 bits. */
+/** Any integer that JSON represents exactly (RFC 8259 §6): a page after the last one is empty. GraphQL's Int has 32 bits. */
 export const pageField = integer({
   min: 1,
   max: Number.MAX_SAFE_INTEGER,

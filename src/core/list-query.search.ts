@@ -27,7 +27,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** Parses the search of one entity. Throws BAD_REQUEST with all validation errors. */
 type SearchParser = (body: unknown, fields?: ListFields) => ListQuery;
 
-/** Creates the parser of an entity's searches. Record fields beside `filters` are a shorthand for filters. */
+/** Creates the parser of an entity's searches. Record fields next to `filters` are a shorthand for filters. */
 export function searchParser(entity: Entity): SearchParser {
   const names = sortField(entity);
   const columns = columnField(entity);

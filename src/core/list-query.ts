@@ -41,7 +41,7 @@ export const listDefaults = { page: 1, limit: 10, sort: 'created_at', order: 'de
 export const MAX_PAGE_SIZE = 100;
 export const sortOrders = ['asc', 'desc', 'ASC', 'DESC'] as const;
 
-/** One page of the matching rows. The given order, that of creation, decides between equal values. */
+/** One page of the matching rows. Rows with equal values keep the order in which they were created. */
 export function applyQuery<R extends Row>(rows: readonly R[], query: ListQuery): Page<R> {
   const matching = matchingRows(rows, query.where);
   const start = (query.page - 1) * query.limit;

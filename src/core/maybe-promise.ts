@@ -1,4 +1,4 @@
-// A value that is available at once in memory, and later from a remote store.
+// A value that is available synchronously from memory, or later from a remote store.
 
 export type MaybePromise<T> = T | Promise<T>;
 

@@ -1,4 +1,4 @@
-// Which rules of definitions an operation can violate, and what a deletion does to other records.
+// Lists the rules of definitions that an operation can violate, and the effects of a deletion on other records.
 import type { DescribedField, DescribedRule, EntityDescription } from './entity-description.js';
 
 export interface OperationRules {
@@ -33,7 +33,7 @@ export function ruleSentences(
   return verb === 'remove' ? sentences : `Returns ${error} if a rule is violated: ${sentences}`;
 }
 
-/** Those of the references to a record, of its own deletion, and of the records that are deleted with it. */
+/** The rules of the references to a record, of its own deletion, and of the records that are deleted with it. */
 function removalRules(name: string, described: Descriptions, seen: Set<string>): readonly DescribedRule[] {
   if (seen.has(name)) return [];
   seen.add(name);

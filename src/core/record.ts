@@ -32,7 +32,7 @@ export function patchRecord<E extends Entity>(
 
 /**
  * A complete record from a valid payload. Omitted optional fields get their defaults.
- * @param fields those that the payload can have
+ * @param fields the fields that the payload can have
  */
 export function buildRecord<E extends Entity>(
   entity: E,
@@ -51,7 +51,7 @@ export function buildRecord<E extends Entity>(
   return record as RecordOf<E>;
 }
 
-/** The record that replaces another one. Fields that clients never send keep their value, and omitted ones that are set on create only. */
+/** The record that replaces another record. Fields that clients never send keep their value, as do omitted create-only fields. */
 export function replaceRecord<E extends Entity>(
   entity: E,
   before: RecordOf<E>,

@@ -28,7 +28,7 @@ export class RowChunk {
     return this.at(places.get(key));
   }
 
-  /** With another row of the same id in the place of one of these. */
+  /** Replaces the row with the same id. */
   replace(row: StoredRow, replacement: StoredRow): RowChunk {
     const place = this.rows.indexOf(row);
     const next = new RowChunk(this.rows.with(place, replacement), this.byId);

@@ -44,7 +44,7 @@ export function idOf({ text }: Pick<Row, 'text'>): string {
 /** The beginning of the text. The id is a UUID, which has no characters to escape. */
 const BEFORE_ID = '{"id":"';
 
-/** What V8 needs for a row beside its text; see `heapBytesOfRow`. */
+/** Heap bytes of a row in addition to its text; see `heapBytesOfRow`. */
 const ROW_BYTES = 350;
 
 /**

@@ -6,7 +6,7 @@ import { seededId } from './seeded-id.js';
 /** Missing times are after this one, in milliseconds: by one second for the first record, two for the second. */
 export const FIRST_SAMPLE_TIME = Date.parse('2025-01-01T00:00:00.000Z');
 
-/** The id of the n-th record, if it has none of its own. */
+/** The generated id of the n-th record, for a record without an id. */
 export const sampleId = ({ plural }: Entity, n: number): string => seededId(0, plural, n);
 
 /** @param payloads valid ones, in the order of the sample data */

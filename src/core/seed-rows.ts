@@ -37,7 +37,7 @@ export class SeedRows {
     return this.present.findByKey(field, key);
   }
 
-  /** Whether the id is that of a seed row, deleted ones included. */
+  /** Whether a seed row has the id. Deleted seed rows count. */
   includes(id: string): boolean {
     return this.original.find(id) !== undefined;
   }
@@ -46,7 +46,7 @@ export class SeedRows {
     return original === this.original;
   }
 
-  /** With a row in the place of the one that has its id. A deleted row returns to its place. */
+  /** Replaces the row with the same id. A deleted row returns to its position. */
   with(row: StoredRow): SeedRows {
     const present = this.find(row.id);
     const bytes = this.rowBytes + this.bytesOf(row) - this.bytesOf(present);
@@ -59,7 +59,7 @@ export class SeedRows {
     return new SeedRows(this.original, this.present.remove(row), this.rowBytes - this.bytesOf(row));
   }
 
-  /** With many changes at once, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
+  /** Applies many changes, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
   withChanges(changes: ReadonlyMap<string, StoredRow | null>): SeedRows {
     if (![...changes.keys()].some((id) => this.includes(id))) return this;
     const rows = this.original.rows.flatMap(({ id }) => {
@@ -70,7 +70,7 @@ export class SeedRows {
     return new SeedRows(this.original, new RowChunk(rows), bytes);
   }
 
-  /** What was changed, by id: the present row, null for a deleted one. */
+  /** The changed rows, by id: the current row, null for a deleted one. */
   changes(): Map<string, StoredRow | null> {
     const changes = new Map<string, StoredRow | null>();
     if (this.present === this.original) return changes;

@@ -1,4 +1,4 @@
-// Reproducible record ids, each of which depends on a seed, an entity and a counter only. Not for secrets.
+// Reproducible record ids. Each depends only on a seed, an entity and a counter. Not for secrets.
 import { createHash } from 'node:crypto';
 
 /**

@@ -38,14 +38,14 @@ export function findRowByKey(
 
 /** With one more row, whose id no other has. */
 export function appendRow({ chunks, last }: SessionRows, row: StoredRow): SessionRows {
-  // concat() allocates exactly as much as is needed, push() and spread more.
+  // concat() allocates exactly the memory that is needed; push() and spread allocate more.
   const rows = last.concat(row);
   return rows.length < CHUNK_SIZE
     ? { chunks, last: rows }
     : { chunks: chunks.concat(new RowChunk(rows)), last: noRows.last };
 }
 
-/** With another row of the same id in the place of one of these. */
+/** Replaces the row with the same id. */
 export function replaceRow(
   { chunks, last }: SessionRows,
   row: StoredRow,
@@ -65,7 +65,7 @@ export function removeRow({ chunks, last }: SessionRows, row: StoredRow): Sessio
   return { chunks: merged(merged(smaller, number), number - 1), last };
 }
 
-/** With many changes at once, by id: the row, or null to delete it. Rows that are new come last, in the order of the map. */
+/** Applies many changes, by id: the row, or null to delete it. New rows come last, in the order of the map. */
 export function changeRows(rows: SessionRows, changes: ReadonlyMap<string, StoredRow | null>): SessionRows {
   const added = new Map(changes);
   const kept = partsOf(rows)
@@ -103,7 +103,7 @@ function firstFound(
   return undefined;
 }
 
-/** With one chunk in the place of two neighbours that fit into one, so that deletions leave no long list of small chunks. */
+/** Merges two neighbouring chunks that fit into one, so that deletions do not leave many small chunks. */
 function merged(chunks: readonly RowChunk[], number: number): readonly RowChunk[] {
   const [first, second] = [chunks[number], chunks[number + 1]];
   if (first === undefined || second === undefined) return chunks;

@@ -7,13 +7,13 @@ const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const wholePlaceholder = /^\{\{\s*([\w.-]+)\s*\}\}$/;
 
 /**
- * The value at a path such as `data.0.id`, or undefined. Only own properties are read, never those of a prototype.
+ * The value at a path such as `data.0.id`, or undefined. Reads own properties only, never properties of a prototype.
  */
 export function getByPath(value: unknown, path: string): unknown {
   let found = value;
   for (const step of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
-    // Of a list, only items have paths, not its length.
+    // In a list, only the items have paths; `length` has none.
     if (Array.isArray(found) && !/^\d+$/.test(step)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[step];
   }

@@ -16,7 +16,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** A code unit; that of a surrogate pair is raised above U+FFFF. A lone surrogate is not. */
+/** A code unit. Units of a surrogate pair are raised above U+FFFF, lone surrogates are not. */
 function codePointRank(text: string, i: number): number {
   const unit = text.charCodeAt(i);
   const isFirst = isHigh(unit) && isLow(text.charCodeAt(i + 1));
@@ -93,7 +93,7 @@ export function readNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Letters of a word that stands for a longer one which begins with it. */
+/** Minimum number of letters of a word that matches the beginning of a longer word. */
 const MIN_BEGINNING = 3;
 
 /** The shortest candidate that begins with `word`, else the one with the fewest single-letter edits from it; the first of equals. */
@@ -108,7 +108,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return beginning ?? best?.candidate;
 }
 
-/** The shortest candidate that begins with `word`, else the one that it is probably a misspelling of. */
+/** The shortest candidate that begins with `word`, else the candidate that `word` probably misspells. */
 export function likelyName(word: string, candidates: readonly string[]): string | undefined {
   const longer =
     word.length < MIN_BEGINNING ? [] : candidates.filter((candidate) => candidate.startsWith(word));

@@ -3,7 +3,7 @@ import type { Entity } from './entity.js';
 import type { ErrorList } from './error-list.js';
 import { similar, simplified } from './text.js';
 
-/** What this API offers for a parameter of other APIs; undefined for a name that none of them has. */
+/** Maps a parameter of other APIs to what this API offers instead; undefined for a name that none of them has. */
 type Offer = (name: string) => string | undefined;
 
 const MAX_HINTS = 3;

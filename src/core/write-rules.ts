@@ -1,4 +1,4 @@
-// The rules of a definition file: they plan what a write stores and deletes, or say why it does not. Without a file there are none.
+// The rules of a definition file: they plan the changes of a write, or return the reasons against it. Without a file, there are no rules.
 import type { AnyRecord, Entity } from './entity.js';
 
 /** Never changes what it reads. `now`: milliseconds since 1970 of the clock of the session. */
@@ -9,7 +9,7 @@ export interface WriteRules {
   hasRemovalRules(entity: Entity): boolean;
   planWrite(source: RuleSource, change: PlannedChange, now: number): Plan | Rejection;
   planRemoval(source: RuleSource, key: RecordKey, now: number): Plan | Rejection;
-  /** Checks all records at once, such as imported records or sample data. */
+  /** Checks all records together, such as imported records or sample data. */
   checkImported(source: ImportSource, now: number): ImportCheck;
   /** Checks one record as an import does, with the other records of the source: for records that are generated one by one. */
   checkRecord(source: RuleSource, put: PutRecord, now: number): RecordCheckResult;
@@ -50,7 +50,7 @@ export interface PlannedChange {
   /** The valid input with defaults, `id`, `created_at` and `updated_at`. */
   readonly after: AnyRecord;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The unique fields that count as taken; without it, those whose value another record has. */
+  /** The unique fields that count as taken. Default: the fields whose value another record has. */
   readonly taken?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What an application has from its definitions: entities, rules and sample data.
+// Compiles the definitions of an application: entities, rules and sample data.
 import type { Entity } from '../core/entity.js';
 import type { ExampleInput } from '../core/example-input.js';
 import type { RecordsByEntity } from '../core/imported-records.js';
@@ -33,7 +33,7 @@ export function compileApplication(definitions: Definitions, standard: StandardP
   return { entities, writeRules: hasRules ? rules : undefined, records, exampleInput, violations };
 }
 
-/** The parts that are not given are those that definitions describe, which have no sample data. */
+/** Missing parts come from the described entities, which have no sample data. */
 export function standardParts(
   described: readonly EntityDefinition[],
   { entities, records = () => [] }: Partial<StandardParts> = {},

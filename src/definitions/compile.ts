@@ -6,7 +6,7 @@ import type { Definitions, EntityDefinition, FieldDefinition, ItemDefinition } f
 import { compilePattern } from './patterns/pattern.js';
 
 /**
- * The entities in the order of documents: the standard ones, if the definitions include them, then those of the file.
+ * The entities in the order of documents: the standard entities if the definitions include them, then the entities of the file.
  * Standard entities are created again, because references of the file add relations to them.
  */
 export function compileEntities(
@@ -121,7 +121,7 @@ function itemOf(items: ItemDefinition | undefined): Field {
     : createField('text', { doc, max: MAX_ITEM_LENGTH });
 }
 
-/** Characters of a text in a list: those of a text without `maxLength`. */
+/** Maximum length of a text in a list, in characters. It is the same as for a text without `maxLength`. */
 const MAX_ITEM_LENGTH = 255;
 
 /** Without the members that are undefined. */

@@ -80,7 +80,7 @@ export interface FieldDefinition extends FieldConstraints {
   readonly example?: unknown;
   readonly description: string;
   readonly unique: boolean;
-  /** The name of the entity that a 1:n reference points to; that of an n:m reference is in `items`. */
+  /** The entity that a 1:n reference points to. For an n:m reference, `items` has the name. */
   readonly references?: string;
   /** Set for 1:n and n:m references, as are `enforced` and `relation`. */
   readonly onDelete?: OnDelete;
@@ -138,7 +138,7 @@ export interface EffectDefinition {
 /** A record of the sample data as the file has it: an integer in a reference is the position of a record, from 1. */
 export type SampleRecord = Readonly<Record<string, unknown>>;
 
-/** Records that were read from the file or from a file beside it, or the number of records to generate. */
+/** Records that were read from the file or from a file in the same folder, or the number of records to generate. */
 export type SampleDefinition = { readonly records: readonly SampleRecord[] } | { readonly count: number };
 
 export interface EntityDefinition {
@@ -163,7 +163,7 @@ export interface Definitions {
   readonly source: 'standard' | 'file' | 'template';
   /** The first 8 hexadecimal digits of SHA-256 over the definitions as JSON, without `source` and `digest`. */
   readonly digest: string;
-  /** Whether users, products and orders exist beside the entities of the file. */
+  /** Whether users, products and orders exist in addition to the entities of the file. */
   readonly standard: boolean;
   readonly seed: number;
   readonly mutants: boolean;

@@ -11,7 +11,7 @@ import { checkSamples } from './sample/check-sample.js';
 import { haveStandard, type StandardParts } from './standard-parts.js';
 
 export interface TextOptions {
-  /** The entities that exist beside those of the file if it has `standard: true`. */
+  /** The entities that the file has in addition if it contains `standard: true`. */
   readonly described: readonly EntityDefinition[];
   /** The same as they are served. */
   readonly standard?: Partial<StandardParts> | undefined;

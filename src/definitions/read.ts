@@ -10,7 +10,7 @@ export type { ReadResult } from './read-text.js';
 
 /**
  * Never throws for what a file contains: all its errors and warnings are in the result.
- * @param standard users, products and orders as they are served. Default: those of the template, without sample data, so that no
+ * @param standard users, products and orders as they are served. Default: the entities of the template without sample data, so that no
  * sample record can refer to theirs.
  */
 export async function readDefinitions(

@@ -24,7 +24,7 @@ export function haveStandard(
   });
 }
 
-/** As text, without descriptions and sample data. */
+/** The entity as JSON text, without descriptions and sample data. */
 function behaviourOf(entity: EntityDefinition): string {
   const fields = Object.entries(entity.fields).map(([name, field]) => [
     name,

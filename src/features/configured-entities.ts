@@ -1,4 +1,4 @@
-// The entities that the configuration selects: the standard ones, or those of a definition.
+// Selects the entities by the configuration: the standard entities, or the entities of a definition.
 import { Entities } from '../platform/session/data/entities.js';
 import { builtInRecords } from './demo/built-in-records.js';
 import { standardEntities } from './entities.module.js';

@@ -1,4 +1,4 @@
-// The module of an entity that has no module of its own: service, REST controller and GraphQL resolver.
+// The module of an entity without a separate module: service, REST controller and GraphQL resolver.
 import { Controller, Inject, Injectable, Module, type Type } from '@nestjs/common';
 import { Resolver } from '@nestjs/graphql';
 import { ApiTags } from '@nestjs/swagger';
@@ -12,7 +12,7 @@ import { RecordIds } from '../platform/session/control/record-ids.js';
 import { SessionClock } from '../platform/session/control/session-clock.js';
 import { SessionStore } from '../platform/session/session/session.store.js';
 
-/** Nest, Swagger and class-validator keep what decorators say by class, so two entities of one name need classes of their own. */
+/** Nest, Swagger and class-validator store decorator metadata by class, so two entities with one name need different classes. */
 const modules = new WeakMap<Entity, Type>();
 
 export function entityModule(entity: Entity): Type {

@@ -1,4 +1,4 @@
-// All lessons and challenges in one session: what one of them does must not make the solution of another one fail.
+// All lessons and challenges in one session: no lesson may make the solution of another one fail.
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';
@@ -28,7 +28,7 @@ function shuffled(files: readonly LessonFile[], seed: number): readonly LessonFi
   return files.map(() => rest.splice(Math.floor(random.next() * rest.length), 1)).flat();
 }
 
-/** Their second step repeats the operation of the first, which can be that of another client. Then only a restart helps. */
+/** Their second step repeats the first step's operation, which another client may have sent. Then only a restart helps. */
 const restartable = ['testing-01', 'testing-03'];
 
 /** Whether the learner sets a permission policy, which applies to all later requests until the learner removes it. */

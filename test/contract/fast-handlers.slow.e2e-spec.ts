@@ -65,7 +65,7 @@ function comparable({ status, headers, text }: TestResponse, subject: string): s
 
 const sessions = new ReproducibleRandom(2);
 
-/** Sends the same requests to both services, in a session of their own. Returns the first response. */
+/** Sends the same requests to both services, in a separate session. Returns the first response. */
 async function expectSame(
   subject: string,
   send: (client: Client, service: Service) => Promise<TestResponse>,

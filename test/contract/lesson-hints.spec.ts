@@ -10,7 +10,7 @@ const steps = [...catalogue.lessons, ...catalogue.challenges].flatMap((file) =>
   file.steps.map((step) => ({ at: `${file.id}/${step.id}`, step })),
 );
 
-/** What hints mention but no request contains: documents to read, contents of responses, limits, words and options of clients. */
+/** Values in hints that no request contains: documents to read, contents of responses, limits, words and options of clients. */
 const mentioned: Readonly<Record<string, readonly string[]>> = {
   'create-and-delete/confirm': ['404'],
   'when-input-is-wrong/invalid': ['150'],

@@ -1,4 +1,4 @@
-// The links from the tasks of lessons to the API reference: every step has one, and each leads to an operation there.
+// The links from the tasks of lessons to the API reference: every step has one, and each points to an operation.
 import { readFileSync } from 'node:fs';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
 import { referencesOf } from '../../src/features/learn/start/operation-reference.js';

@@ -27,7 +27,7 @@ interface Outcome {
   readonly value: unknown;
 }
 
-/** One in this many inputs is parsed again after another one, and must have the same result. */
+/** One in this many inputs is parsed again after another input, and must have the same result. */
 const REPEATED = 8;
 
 const isRejection = (thrown: unknown): boolean =>

@@ -19,7 +19,7 @@ let shared;
 // Jest waits before it reports that the worker failed to exit.
 if (process.send !== undefined) process.once('beforeExit', () => process.exit());
 
-/** The port of the service of this worker. Neither the process nor its channel keeps the worker alive. */
+/** The port of the service of this worker. Neither the process nor its channel keeps the worker running. */
 async function startSharedService() {
   const child = fork(join(import.meta.dirname, 'shared-service.mjs'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -67,7 +67,7 @@ export default class PackagesEnvironment extends TestEnvironment {
     return module.exports;
   }
 
-  /** What the bundle requires: modules of Node, and packages by computed names. */
+  /** Returns the `require` of the bundle: for modules of Node, and for packages with computed names. */
   requireFor(packages) {
     const require = (name) => {
       if (Object.hasOwn(packages, name)) return packages[name]();

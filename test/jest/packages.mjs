@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Packages that compute what they require, which no bundler can follow, and the workspace. Jest loads them as usual. */
 const unbundled = ['strong-soap', 'practice-http-auth'];
 
-/** What is imported from packages, such as `graphql` and `@apollo/server/errors`. */
+/** The modules that are imported from packages, such as `graphql` and `@apollo/server/errors`. */
 export const packages = importedPackages();
 
 const key = createHash('sha256')
@@ -25,7 +25,7 @@ const folder = join(root, 'node_modules/.cache/jest-packages', key);
 /** Exports a table of functions by the name of the package. Each evaluates its package when it is first called. */
 export const bundle = join(folder, 'bundle.cjs');
 
-/** For Jest's `moduleNameMapper`: each package has a file of its own that takes it from the bundle. */
+/** For Jest's `moduleNameMapper`: each package has a separate file that takes it from the bundle. */
 export const packageMapper = {
   [`^(${packages.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})$`]: join(folder, '$1.cjs'),
 };
@@ -72,7 +72,7 @@ export async function bundlePackages() {
   write(bundle, outputFiles[0].text);
 }
 
-/** Another run may write the same file at the same time, so it appears at once. */
+/** Another run may write the same file at the same time, so the file is replaced atomically. */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, text);

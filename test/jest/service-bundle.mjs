@@ -13,7 +13,7 @@ import { sourceConditions } from '../../scripts/source-conditions.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/jest-service');
 const entry = join(root, 'test/support/listening-app.ts');
-/** What the bundle depends on, in scripts/. */
+/** The files in scripts/ that the bundle depends on. */
 const bundling = ['absent-packages.mjs', 'bundle-strong-soap.mjs', 'source-conditions.mjs', 'swc-plugin.mjs'];
 
 /** Milliseconds. */
@@ -54,7 +54,7 @@ export async function bundleService() {
     // No source map: Jest would read it again for each test file in which the service creates an error.
     logLevel: 'warning',
   });
-  // Another run may write the same file at the same time, so it appears at once.
+  // Another run may write the same file at the same time, so the file is replaced atomically.
   await writeFile(`${bundle}.${process.pid}`, outputFiles[0].text);
   await rename(`${bundle}.${process.pid}`, bundle);
   await removeOldBundles();

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Apply>> = {
   sh: run,
 };
 
-/** Makes the additions that a section of a document describes: those below a heading, up to the next one of its level. */
+/** Makes the additions of a section of a document: from its heading to the next heading of the same level. */
 export function makeAdditions(root: string, document: string, heading: string): void {
   const [, after = ''] = readFileSync(join(root, document), 'utf8').split(`\n${heading}\n`);
   const [level = ''] = heading.split(' ');
@@ -43,7 +43,7 @@ function changeFiles(root: string, code: string): void {
   }
 }
 
-/** The text with a change, once. `…` is any part of a line, and as a line of its own, any lines. */
+/** The text with one change. `…` stands for any part of a line; alone on a line, for any lines. */
 function changed(text: string, lines: string, path: string): string {
   if (patternOf(lines, '-').test(text)) return text;
   const before = patternOf(lines, '+');
@@ -55,7 +55,7 @@ function changed(text: string, lines: string, path: string): string {
   });
 }
 
-/** Matches the lines of a change, except those with this sign. */
+/** Matches the lines of a change, except the lines with this sign. */
 function patternOf(lines: string, sign: '+' | '-'): RegExp {
   const others = lines.split(/(?<=\n)/).filter((line) => !line.startsWith(sign));
   const sources = others.map((line) => {

@@ -67,7 +67,7 @@ export const invalidRequests: readonly AmbiguousRequest[] = rows({
   'headers of 20 KiB': get(`X: ${'x'.repeat(20_000)}\r\n`),
 });
 
-/** Valid, or valid for a tolerant recipient: the next request on the connection is a request of its own. */
+/** Valid, or valid for a tolerant recipient: the next request on the connection is a separate request. */
 export const validRequests: readonly AmbiguousRequest[] = rows({
   'a Content-Length with leading zeros': post('Content-Length: 002\r\n', '{}'),
   'a Content-Length between spaces': post('Content-Length:  2  \r\n', '{}'),

@@ -26,7 +26,7 @@ declare const sharedService: () => Promise<Omit<Bundle.ListeningApp, 'app'>>;
 export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> {
   const { listeningApp } = await loadService();
   const { app, ...ports } = await listeningApp(options).catch((reason: unknown) => {
-    // The error classes of the bundle are not those of this test file.
+    // The error classes of the bundle differ from the classes of this test file.
     throw new Error((reason as Error).message, { cause: reason });
   });
   return testAppOf(
@@ -37,8 +37,8 @@ export async function startApp(options?: Bundle.StartOptions): Promise<TestApp> 
 }
 
 /**
- * The service that all test files of the worker share, in a process of its own and without options. For tests that only send requests
- * in sessions of their own: metrics, the number of sessions and the memory of this service depend on other test files.
+ * The service that all test files of the worker share, in a separate process and without options. For tests that only send requests
+ * in their own sessions: metrics, the number of sessions and the memory of this service depend on other test files.
  */
 export async function sharedApp(): Promise<SharedApp> {
   return testAppOf(await sharedService(), () => Promise.resolve());

@@ -8,7 +8,7 @@ interface ClassRequest {
   readonly url: string;
   readonly search: string;
   readonly client: Client;
-  /** What the test sends instead of a valid request. */
+  /** The request that the test sends instead of a valid one. */
   readonly call: TestRequest;
 }
 

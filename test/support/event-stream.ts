@@ -18,7 +18,7 @@ export class EventStream {
     private readonly controller: AbortController,
   ) {}
 
-  /** Of a class. */
+  /** Opens the event stream of a class. */
   static open(url: string, created: TestClass, headers: Record<string, string> = {}): Promise<EventStream> {
     return EventStream.at(`${url}/classes/${created.id}/events`, { ...bearer(created).headers, ...headers });
   }

@@ -12,7 +12,7 @@ interface Output {
 
 interface RunOptions {
   readonly cwd?: string;
-  /** Variables in addition to those of this process. */
+  /** Environment variables in addition to the variables of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 

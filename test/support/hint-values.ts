@@ -4,7 +4,7 @@ import type { Computation } from '../../src/core/compute/computations.js';
 import { accounts } from '../../src/features/auth/accounts.entity.js';
 import type { LessonStep, SolutionRequest } from '../../src/features/learn/content/lesson.js';
 
-/** What can be copied from a hint into a request. */
+/** Patterns of values that a learner can copy from a hint into a request. */
 const valuePatterns = [
   /\b(?:GET|POST|PUT|PATCH|DELETE|QUERY|HEAD|OPTIONS)\b/g,
   // A path: /api/v1/products/{id}

@@ -20,7 +20,7 @@ export interface Received {
 }
 
 export interface HttpSessionOptions {
-  /** Of the service, without a slash at the end. */
+  /** The URL of the service, without a slash at the end. */
   readonly url: string;
   /** Sends a request in one session. */
   readonly send: (request: SolutionRequest) => Promise<Received>;

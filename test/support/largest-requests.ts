@@ -5,7 +5,7 @@ export type Step = readonly [method: string, path: string, text?: string | undef
 
 interface Sample {
   readonly body?: unknown;
-  /** Of the response: 200 by default. */
+  /** The status of the response: 200 by default. */
   readonly status?: number;
   /** Sent before the request, in the same session. */
   readonly before?: readonly Step[];

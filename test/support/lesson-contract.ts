@@ -1,4 +1,4 @@
-// What every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
+// Tests that every lesson and challenge file must pass, on any store: sample requests, variants, and all lessons in one session.
 import type { LessonFile } from '../../src/features/learn/content/lesson.js';
 import { Catalogue } from '../../src/features/learn/content/catalogue.js';
 import { builtInFolder, readLessonFolder } from '../../src/features/learn/content/lesson-files.js';
@@ -32,7 +32,7 @@ export function lessonService(options: () => StartOptions): LessonService {
   return { app: () => app, open: (client = app.client()) => sessionOf(app, client, clock), clock };
 }
 
-/** The sample requests of each file, in a session of its own. */
+/** The sample requests of each file, in a separate session. */
 export function testSampleRequests({ open }: LessonService): void {
   it.each(files)('$kind $id passes with its sample requests', async (file) => {
     expect(await failuresOf(reportSolutions(open, file))).toEqual([]);

@@ -23,7 +23,7 @@ export async function* reportSolutions(open: OpenSession, file: LessonFile): Asy
   }
 }
 
-/** Every variant in a session of its own. */
+/** Every variant in a separate session. */
 export async function* reportVariants(open: OpenSession, file: LessonFile): AsyncGenerator<ReportLine> {
   for (const [index, step] of file.steps.entries()) {
     const { pass = [], fail = [] } = step.tests ?? {};

@@ -67,7 +67,7 @@ export const matchings: fc.Arbitrary<[readonly Matcher[], MatchedRequest]> = fc.
 );
 
 interface Work {
-  /** Of values of the matchers and of the request. */
+  /** The values of matchers and of the request that were read. */
   readonly reads: number;
   /** That were spent. */
   readonly steps: number;

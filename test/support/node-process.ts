@@ -1,4 +1,4 @@
-// Nodes that run as processes of their own, so that a test can kill them.
+// Nodes that run as their own processes, so that a test can kill them.
 import { startService, waitForUrl, type ServiceProcess } from './service-process.js';
 
 export interface NodeProcess {

@@ -14,7 +14,7 @@ const importOf = (price: number): object => ({
   data: { products: Array.from({ length: PRODUCTS }, (_, n) => ({ name: `Product ${n}`, price })) },
 });
 
-/** Of the client's session, or of another one. */
+/** The prices in the client's session, or in another one. */
 async function pricesOf(client: Client, session = client.session ?? ''): Promise<number[]> {
   const headers = { 'x-session-id': session };
   const { data } = (await client.get('/session/export', { headers })).body as {
@@ -24,7 +24,7 @@ async function pricesOf(client: Client, session = client.session ?? ''): Promise
 }
 
 /**
- * Imports replace all products by those of one price, while snapshots are taken, restored and forked, so no state may have two
+ * Each import replaces all products by products of one price. Meanwhile snapshots are taken, restored and forked. No state may have two
  * prices. The clients are in one session, on one node or on several.
  */
 export async function expectOneState(clients: readonly [Client, Client]): Promise<void> {

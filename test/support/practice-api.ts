@@ -44,7 +44,7 @@ export interface Sent {
 
 /** Sends requests in one session. */
 export class MutantClient {
-  /** Sent with each request that has none of its own. */
+  /** Sent with each request that does not set its own value. */
   credentials: Readonly<Record<string, string>> = {};
 
   constructor(

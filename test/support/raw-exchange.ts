@@ -1,4 +1,4 @@
-// One request on a connection of its own: the bytes that arrive, and how the connection ends.
+// One request on a separate connection: the bytes that arrive, and how the connection ends.
 import { connect } from 'node:net';
 import { jsonOf } from '../../src/platform/kernel/runtime/body.facts.js';
 import type { TestResponse } from './client.js';
@@ -19,7 +19,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** Waits until the connection ends, or until `isComplete` says that nothing more is to arrive. */
+/** Waits until the connection ends, or until `isComplete` returns true. */
 export function exchangeRaw(port: number, request: RawRequest): Promise<RawExchange> {
   return new Promise((resolve) => {
     const started = performance.now();

@@ -14,7 +14,7 @@ export interface RedisProxy {
 /** Turns of the event loop in which everything arrives that the service sends without waiting for a response. */
 const QUIET_TURNS = 20;
 
-/** What a node sends at intervals, also without requests of clients: pings, the number of classes, and tests of a write. */
+/** The commands that a node sends at intervals, also without requests of clients: pings, the number of classes, tests of a write. */
 const atIntervals =
   /^\*1\r\n\$4\r\nPING\r\n|^\*\d+\r\n\$\d+\r\nEVAL(?:SHA)?\r\n[^]*?\r\n\$\d+\r\n[\w-]+:\{(?:classes|check)\}\r\n/;
 

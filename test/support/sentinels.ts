@@ -22,7 +22,7 @@ export interface TestSentinels {
   master(): Promise<TestRedis>;
   /** Starts a failover, and returns when the Sentinels have accepted it. */
   failover(): Promise<void>;
-  /** Waits until the master has this number of connected replicas, and all Sentinels know them. */
+  /** Waits until the master has this number of connected replicas, and all Sentinels list them. */
   untilReplicated(replicas: number): Promise<void>;
   /** Kills one Sentinel. */
   crashSentinel(index: number): Promise<void>;

@@ -14,7 +14,7 @@ export interface RealSessions {
   readonly count: () => void;
 }
 
-/** Which session an operation concerns, and which node processes it. */
+/** The session of an operation, and the node that processes it. */
 export interface Place {
   readonly session: number;
   readonly node: number;

@@ -1,6 +1,6 @@
 // Compares the types of the kit with the schemas of an OpenAPI document, as sets of lines such as `.rules[].when?.times?: number`:
 //   node type-shapes.mjs <URL of the document>
-// Prints the differences. Starts in a process of its own, as Jest does not load modules.
+// Prints the differences. Starts in a separate process, as Jest does not load modules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -32,7 +32,7 @@ const pairs = {
 
 /** Differences that are intended, with the reason. */
 const intended = {
-  // A parameter of its own: the number or the ids.
+  // A separate parameter: the number or the ids.
   'ForkOptions .count?: number': 'schema',
   'ForkOptions .ids?[]: string': 'schema',
   // Ignored: it is there so that a report can be put.

@@ -149,7 +149,7 @@ export class ServiceError extends Error {
     /** HTTP status; 0 without a response. */
     readonly status: number,
     message: string,
-    /** What was sent. */
+    /** The request that was sent. */
     readonly request?: Request,
     /** The single errors of a validation error. */
     readonly details: readonly ErrorDetail[] = [],

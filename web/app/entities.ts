@@ -59,7 +59,7 @@ function entityOf({ operations, resolve }: OpenApi, create: Operation): Entity |
   };
 }
 
-/** `loan request` of `createLoanRequest`, or the title without its last letter if the id is that of another entity. */
+/** `loan request` of `createLoanRequest`. If the id belongs to another entity, the title without its last letter. */
 function singularOf({ id, tag }: Operation): string {
   const name = id
     .replace('create', '')

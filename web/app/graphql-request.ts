@@ -32,7 +32,7 @@ function subject(field: string, samples: Samples): string {
   return Object.keys(samples).find((name) => field.endsWith(name)) ?? '';
 }
 
-/** The scalar fields of a type, and those of its object fields. Empty for a type without them, such as a page. */
+/** The scalar fields of a type and of its object fields. Empty for a type without them, such as a page. */
 function select(name: string, types: Definitions, depth: number): string {
   const definition = types.get(name);
   if (definition?.kind !== 'type') return '';

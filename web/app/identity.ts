@@ -39,7 +39,7 @@ export async function loadAccounts(): Promise<void> {
 
 const credentials = /^(?:authorization|x-api-key)$/i;
 
-/** Whether the request has credentials of its own, which are sent as they are. */
+/** Whether the request has its own credentials, which are sent as they are. */
 export const hasCredentials = (names: readonly string[]): boolean =>
   names.some((name) => credentials.test(name));
 

@@ -61,7 +61,7 @@ export function followSession(): () => void {
 const FIRST_PAUSE = 1000;
 const MAX_PAUSE = 8000;
 
-/** Where streams fail, for example behind a proxy that does not pass them on, everything is loaded again after each try. */
+/** If streams fail, for example behind a proxy that does not pass them on, everything is loaded again after each try. */
 async function follow(stopped: AbortSignal, isKnown: boolean): Promise<void> {
   let mayHaveMissed = isKnown;
   let failures = 0;
@@ -117,7 +117,7 @@ const unpublished = new Set<string>();
 let publishedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Publishes the first change at once and the next ones in intervals: a client can send many requests. */
+/** Publishes the first change immediately and later changes at intervals: a client can send many requests. */
 function publish(names: readonly string[]): void {
   for (const name of names) unpublished.add(name);
   timer ??= setTimeout(

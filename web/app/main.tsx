@@ -1,4 +1,4 @@
-// The web application. It knows what any client knows: the public API.
+// The web application. It uses only the public API, like any client.
 import { render } from 'preact';
 import { statusPage } from './pages/index.ts';
 import { keepFocus } from './shell/kept-focus.ts';

@@ -1,4 +1,4 @@
-// The counts beside the links of the navigation. A page shows its count when it has loaded the data.
+// The counts next to the links of the navigation. A page shows its count when it has loaded the data.
 import { effect, signal } from '@preact/signals';
 import { data } from './api.ts';
 import { sessionsEnded } from './session.ts';
@@ -12,7 +12,7 @@ interface Count {
 /** By the name of the page. */
 export const counts = signal<Readonly<Record<string, Count>>>({});
 
-/** The counts are those of one session. */
+/** The counts belong to one session. They are cleared when it ends. */
 effect(() => {
   if (sessionsEnded.value > 0) counts.value = {};
 });

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 /** The expected result when a client with the role sends the operation. */
 export interface Cell {
   readonly access: 'all' | 'own' | 'none';
-  /** Of the response if the role does not suffice, or for a record of another user. */
+  /** The response status if the role does not suffice, or for a record of another user. */
   readonly status?: number;
   readonly masked?: readonly string[];
   /** The only fields that the operation may change. */

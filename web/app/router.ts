@@ -26,7 +26,7 @@ export const route = computed(() => {
   };
 });
 
-/** A part that is not valid percent-encoding stays as it is. */
+/** A part that is not valid percent-encoding is returned unchanged. */
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -20,7 +20,7 @@ export function requestOf({ method, path, parameters, body }: Operation): Reques
   return { method, path: address + query, headers: { 'content-type': body.type }, body: text };
 }
 
-/** What must be sent, by the examples of each property; undefined where the document says nothing of properties. */
+/** The required properties with their example values; undefined if the document does not list properties. */
 function fromSchema({ properties, required = [] }: Schema): object | undefined {
   if (properties === undefined) return undefined;
   const needed = Object.entries(properties).filter(([name]) => required.includes(name));

@@ -3,14 +3,14 @@
 export interface Type {
   /** The name without wrappers: `User` of `[User!]!`. */
   readonly name: string;
-  /** As it is written: `[User!]!`. */
+  /** The type as it is written: `[User!]!`. */
   readonly text: string;
 }
 
 export interface Input {
   readonly name: string;
   readonly type: Type;
-  /** As it is written: `"created_at"`; undefined for none. */
+  /** The default value as it is written: `"created_at"`. Undefined if there is none. */
   readonly fallback: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Definition {
   readonly kind: string;
   readonly name: string;
   readonly fields: readonly Field[];
-  /** Of an enum. */
+  /** The values of an enum. */
   readonly values: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export type Definitions = ReadonlyMap<string, Definition>;
 
 const token = /"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|-?\d+(?:\.\d+)?|\w+|\.\.\.|[!$&():=@[\]{|}]/g;
 
-/** The definitions of a schema by name. What is none of them is passed over. */
+/** The definitions of a schema by name. Everything else is skipped. */
 export function readSdl(text: string): Definitions {
   return new Reader((text.match(token) ?? []).filter((one) => !one.startsWith('#'))).definitions();
 }

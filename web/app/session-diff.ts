@@ -21,7 +21,7 @@ export interface Diff {
   readonly [plural: string]: unknown;
 }
 
-/** Of one collection, by its plural name. */
+/** The changes of one collection, by its plural name. */
 export const entityDiff = (diff: Diff, plural: string): EntityDiff => diff[plural] as EntityDiff;
 
 type Change = 'added' | 'changed' | 'removed';

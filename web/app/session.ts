@@ -58,7 +58,7 @@ function mayHaveNoSession(): boolean {
   return timeLeft(known) <= COOKIE_TOLERANCE;
 }
 
-/** How far the clock of the service is ahead of that of this browser, in milliseconds. */
+/** How far the service's clock is ahead of this browser's clock, in milliseconds. */
 const ahead = signal(0);
 
 /** Displays a session that the service has just returned. */

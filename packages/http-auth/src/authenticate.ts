@@ -1,4 +1,4 @@
-// Verifies a request by a scheme, and says what to send to the client.
+// Verifies a request by a scheme, and returns the response for the client.
 import type { AuthRequest } from './auth-request.js';
 import { printableHeaders } from './challenge.js';
 import type { Identity } from './identity.js';
@@ -25,7 +25,7 @@ export interface Rejected {
   readonly headers: Headers;
 }
 
-/** Throws what a port throws. Header values contain visible ASCII only, whatever the client sent. */
+/** Throws the errors of the ports. Header values contain visible ASCII only, whatever the client sent. */
 export async function authenticate(
   scheme: Scheme,
   request: AuthRequest,

@@ -1,6 +1,6 @@
 // Identities and accounts.
 
-/** Who sent a request. */
+/** The client that sent a request. */
 export interface Identity {
   /** The login name, or the id of a client or key. */
   readonly subject: string;

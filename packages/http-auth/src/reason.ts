@@ -2,7 +2,7 @@
 
 /** The text of a reason. The two parts never repeat each other. */
 export interface Reason {
-  /** What is wrong with the request. */
+  /** Says what is wrong with the request. */
   readonly message: string;
   /** How to correct the request. */
   readonly hint: string;

@@ -72,7 +72,7 @@ ${parameterTable(document, shared.parameters, '')}</section>
 <section class="group" id="errors"><h2>Error responses</h2><ul class="responses">${errors.join('')}</ul></section>`;
 }
 
-/** Links of earlier versions lead to the entries of this list; the script opens the page of the group. */
+/** Links of earlier versions point to the entries of this list; the script opens the page of the group. */
 function groupSummary({ name, slug, description, operations }) {
   const items = operations.map(
     (one) =>

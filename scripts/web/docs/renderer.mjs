@@ -1,5 +1,5 @@
 // Renders the files of the API reference that depend on the OpenAPI document: its pages, and the script of its search. The build renders
-// the reference document; a service with entities of its own renders its document when the first page is requested.
+// the reference document; a service with its own entities renders its document when the first page is requested.
 import { languages } from '../../../web/app/languages.ts';
 import { docsPages } from './page.mjs';
 import { ENTRIES_NAME, paletteEntries } from './palette-entries.mjs';

@@ -4,7 +4,7 @@ import { escape, inline } from './text.mjs';
 /** Deeper fields are named in the type of the object that contains them. */
 const MAX_DEPTH = 2;
 
-/** Follows `$ref`, also those to responses and headers. */
+/** Resolves `$ref`, also references to responses and headers. */
 export function resolve(document, value) {
   if (value?.$ref === undefined) return value ?? {};
   const target = value.$ref

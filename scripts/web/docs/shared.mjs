@@ -1,4 +1,4 @@
-// What many operations have in common is described once: parameters, error responses, fields of responses.
+// Describes parts that many operations share only once: parameters, error responses, fields of responses.
 import { resolve } from './schema.mjs';
 
 /** From this number of operations, a parameter is described once. */

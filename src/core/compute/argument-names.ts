@@ -5,7 +5,7 @@ export interface ArgumentNames {
   readonly optional?: readonly string[];
 }
 
-/** What is wrong with the given arguments of a function, or undefined. */
+/** Returns the error message for wrong argument names of a function, or undefined. */
 export function argumentNamesError(
   name: string,
   { required, optional = [] }: ArgumentNames,

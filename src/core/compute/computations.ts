@@ -23,7 +23,7 @@ export interface HashComputation {
   readonly as: Encoding;
 }
 
-/** The saved values and those computed from them, in order. A computation that needs an unknown value is skipped. */
+/** The saved values, and the values computed from them, in order. A computation that needs an unknown value is skipped. */
 export function compute(computations: readonly Computation[], saved: TemplateValues): Map<string, unknown> {
   const values = new Map(saved);
   for (const computation of computations) {

@@ -164,7 +164,7 @@ type ComputeFunctionName = keyof typeof definitions;
 
 export const computeFunctionNames = Object.keys(definitions) as readonly ComputeFunctionName[];
 
-/** What is wrong with a computation of a lesson file, or undefined. */
+/** Returns the error message for a wrong computation in a lesson file, or undefined. */
 export function findArgumentError(name: string, given: readonly string[]): string | undefined {
   const definition = definitionOf(name);
   if (definition === undefined)

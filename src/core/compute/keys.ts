@@ -35,13 +35,13 @@ const definitions: Readonly<Record<string, KeyDefinition>> = {
 
 export const keyFunctionNames: readonly string[] = Object.keys(definitions);
 
-/** What is wrong with the arguments of a key function, or undefined. */
+/** Returns the error message for wrong arguments of a key function, or undefined. */
 export function findKeyArgumentError(name: string, given: readonly string[]): string | undefined {
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
   return argumentNamesError(name, definition ?? { required: [] }, given);
 }
 
-/** As `compute`, with the functions that need a key pair. `iat` is `now` by default. Rejects where WebCrypto is not available (pages over HTTP). */
+/** Same as `compute`, plus the functions that need a key pair. `iat` defaults to `now`. Rejects without WebCrypto (pages over HTTP). */
 export async function computeWithKeys(
   computations: readonly Computation[],
   saved: TemplateValues,

@@ -1,4 +1,4 @@
-// What every check of a definition gets.
+// The context that every check of a definition gets.
 import { compileExpression } from '../expressions/compile.js';
 import type { Scope, ValueType } from '../expressions/expression.js';
 import type { Path, Problems } from '../file/problems.js';
@@ -39,7 +39,7 @@ export function checkExpression(
     for (const { message } of compiled.problems) context.problems.error(path, message);
 }
 
-/** The own field of an entity. An unknown name is an error; a field with an error of its own is undefined too. */
+/** The field of an entity. An unknown name is an error. Undefined, too, for a field that already has an error. */
 export function findField(
   { problems }: Context,
   entity: EntityModel,

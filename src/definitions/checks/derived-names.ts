@@ -45,7 +45,7 @@ function fieldNames(entity: string, field: FieldModel): readonly DerivedName[] {
   ];
 }
 
-/** Fields with facets have a simple type of their own in the requests of SOAP, which have no read-only fields. */
+/** Fields with facets have a separate simple type in SOAP requests, which have no read-only fields. */
 function hasFacets({ kind, definition }: FieldModel): boolean {
   const { maxLength, pattern, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = definition;
   const bounds = [maxLength, pattern, minimum, maximum, exclusiveMinimum, exclusiveMaximum];

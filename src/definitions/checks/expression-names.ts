@@ -1,4 +1,4 @@
-// The names that an expression uses, found without parsing it. Replace by those of the compiled expression.
+// Finds the names that an expression uses, without parsing it. To do: use the names of the compiled expression.
 
 interface ExpressionNames {
   /** Names without a qualifier or with `self`, in the order of the expression. */

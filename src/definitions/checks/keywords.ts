@@ -1,4 +1,4 @@
-// Which keyword belongs to which kind of field, and which keywords exclude each other.
+// The keywords that each kind of field allows, and the keywords that exclude each other.
 import type { FileField } from '../file/definition-file.js';
 import type { Path } from '../file/problems.js';
 import type { Context, EntityCheck } from './context.js';

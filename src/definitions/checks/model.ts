@@ -15,7 +15,7 @@ export interface FieldModel {
   readonly name: string;
   readonly path: Path;
   readonly kind: FieldKind;
-  /** As the file has it. */
+  /** The field as the file has it. */
   readonly given: FileField;
   readonly definition: FieldDefinition;
 }
@@ -90,7 +90,7 @@ function fieldModel(entity: string, field: Omit<FieldModel, 'definition'>): Fiel
   return { ...field, definition: normalizeField(entity, field.name, field.given) };
 }
 
-/** A field of which the file has only the type can be null. The default of an array is the empty list. */
+/** A field that has only a type in the file can be null. The default of an array is the empty list. */
 const fieldOfType = (type: FieldType): FileField => ({ type, ...(type !== 'array' && { nullable: true }) });
 
 const typeKeys = ['type', 'enum', 'references', 'items'];

@@ -51,7 +51,7 @@ function checkDelete({ problems }: Context, { given, kind, path }: FieldModel): 
     problems.error([...path, 'onDelete'], 'ignore needs enforced: false');
 }
 
-/** Records of such a cycle could not be created: each needs another one first. */
+/** Records of such a cycle cannot be created: each requires that another record exists. */
 export function checkReferenceCycles({ model, problems }: Context): void {
   for (const cycle of cyclesOf(model)) {
     const [first] = cycle;
@@ -92,7 +92,7 @@ function pathTo(model: Model, start: string, allowed: ReadonlySet<string>): read
   return undefined;
 }
 
-/** References of an entity to itself have an error of their own. */
+/** References of an entity to itself have a separate error. */
 function requiredReferences({ entities }: Model, entity: string): readonly Edge[] {
   return [...(entities.get(entity)?.fields.values() ?? [])]
     .filter(({ kind, given }) => {

@@ -17,7 +17,7 @@ const ajv = new Ajv({
 });
 const validate = ajv.compile(JSON.parse(readSchemaText()) as object);
 
-/** What removing invalid values can make invalid again: a map without a required key, and the maps around it. */
+/** Removing an invalid value can make the map around it invalid (required key), then the map around that, and so on. */
 const MAX_ROUNDS = 10;
 
 const reserved: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ function placeOf(error: ErrorObject, root: unknown): Path {
 /** A value with such an error has the right type. It is kept, so that the checks of what refers to it find it. */
 const harmless = ['minProperties', 'minItems', 'minimum', 'maximum', 'pattern', 'uniqueItems'];
 
-/** What has to be removed: an unknown key, or the closest key of a map around the value. Wrong names are kept. */
+/** The path to remove: an unknown key, or the closest key of a map around the value. Wrong names are kept. */
 function invalidPath(error: ErrorObject, root: unknown): Path | undefined {
   if (error.propertyName !== undefined || harmless.includes(error.keyword)) return undefined;
   const path = pathOf(error, root);

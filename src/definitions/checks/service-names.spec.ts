@@ -1,4 +1,4 @@
-// The names of the service are complete: those of the reference are known.
+// Checks that the list of the service's names contains every name of the reference.
 import { readFileSync } from 'node:fs';
 import { readDefinitions } from '../read.js';
 import { serviceNames } from './service-names.js';

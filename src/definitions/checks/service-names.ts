@@ -1,4 +1,4 @@
-// The names that the service itself gives to operations, types and paths, but for those of users, products and orders.
+// The names that the service itself gives to operations, types and paths. The names of users, products and orders are not included.
 
 function words(text: string, others: readonly string[] = []): ReadonlySet<string> {
   return new Set([...text.trim().split(/\s+/), ...others]);

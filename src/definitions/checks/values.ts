@@ -23,7 +23,7 @@ const typeTests: Readonly<Record<FieldDefinition['type'], (value: unknown) => bo
   array: (value) => Array.isArray(value),
 };
 
-/** Of a wrong type, that problem only. */
+/** The problems of a value. If its type is wrong, only that problem. */
 export function valueProblems(field: FieldDefinition, value: unknown): readonly ValueProblem[] {
   if (value === null && field.nullable) return [];
   if (!typeTests[field.type](value)) return [own(`must be ${field.type}${field.nullable ? ' or null' : ''}`)];
@@ -43,7 +43,7 @@ function textMessages(field: FieldDefinition, value: string): readonly string[] 
   const length = codePointLength(value);
   const isValidFormat = format === undefined || formatTests[format](value);
   const compiled = pattern === undefined ? undefined : compilePattern(pattern);
-  // An invalid pattern is an error of its own.
+  // An invalid pattern is a separate error.
   const isMatch = compiled === undefined || 'problem' in compiled || compiled.matches(value);
   return [
     ...(length < minLength ? [`must NOT have fewer than ${minLength} characters`] : []),

@@ -40,7 +40,7 @@ export class Compilation {
     return unknownCode;
   }
 
-  /** Where a name or an operator follows in the source. Keywords that are names are in capitals in the tree. */
+  /** The offset of the next name or operator in the source. Ignores case: the tree has names that are keywords in capitals. */
   offsetOf(text: string, after: number): number {
     return Math.max(after, this.source.toLowerCase().indexOf(text.toLowerCase(), after));
   }

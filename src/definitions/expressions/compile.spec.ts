@@ -1,4 +1,4 @@
-// Values of valid expressions, among them those of the template `clinic`, and the names that they report.
+// Checks the values of valid expressions and the names that they report. Includes the expressions of the template `clinic`.
 import { compileExpression } from './compile.js';
 import { compiled, exampleScope, resultOf } from '../../../test/support/example-scope.js';
 

@@ -32,7 +32,7 @@ export interface Scope {
   readonly hasTime: boolean;
 }
 
-/** What an expression is evaluated for. Values are those of stored records: times are text. */
+/** The input of an evaluation. Values have the form of stored records: times are text. */
 export interface Evaluation {
   readonly record: Readonly<Record<string, unknown>>;
   /** The record before the write. */
@@ -49,7 +49,7 @@ export type Result = { readonly value: unknown } | { readonly isNull: true } | {
 export interface Expression {
   readonly source: string;
   readonly type: ValueType;
-  /** The names that occur, for the decision which rules a change concerns. */
+  /** The names in the expression. They decide which rules a change affects. */
   readonly fields: ReadonlySet<string>;
   readonly relations: ReadonlySet<string>;
   readonly usesOld: boolean;

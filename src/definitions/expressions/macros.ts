@@ -5,7 +5,7 @@ import { isName } from './names.js';
 import { isList, typeName, unknownCode, type Code, type Frame, type Type, type Value } from './values.js';
 
 type MethodNode = Extract<ASTNode, { op: 'rcall' }>;
-/** What a macro calculates from the items and from the value of its body for one of them. */
+/** Calculates the result of a macro from the items and the value of its body for each item. */
 type Macro = (items: readonly Value[], body: (item: Value) => Value) => Value;
 
 /** As in CEL, an item that decides the result makes an error in another item irrelevant. */

@@ -61,7 +61,7 @@ function resolve(compilation: Compilation, node: NameNode): Reference | undefine
   return reference;
 }
 
-/** `['doctor', 'active']`. The names are those of the source, because the tree has some in capitals. */
+/** `['doctor', 'active']`. The names come from the source, because the tree has some of them in capitals. */
 function pathOf({ source }: Compilation, node: NameNode): readonly string[] | undefined {
   if (node.op === 'id') return [node.args];
   const [left] = node.args;

@@ -52,7 +52,7 @@ function divideDoubles(a: number, b: number): number {
   return a / b;
 }
 
-/** Of two operands, but for those that short-circuit. */
+/** The operators with two operands, except the operators that short-circuit. */
 export const binaryOperators: ReadonlyMap<string, readonly Overload[]> = new Map([
   ['<', comparison((order) => order < 0)],
   ['<=', comparison((order) => order <= 0)],

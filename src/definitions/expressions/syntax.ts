@@ -88,7 +88,7 @@ function describeError(error: ParseError, source: string, start: number): string
   return message + position(source, start);
 }
 
-/** Constructs of CEL that only the parser sees. */
+/** Constructs of CEL that only the parser handles. */
 function constructs(source: string, start: number): string | undefined {
   if (source[start] === '{') return 'maps and structs are not allowed';
   const isOptional = source[start] === '?' && '.['.includes(source[start - 1] ?? ' ');

@@ -16,7 +16,7 @@ export function jsonErrorOffset(text: string): number | undefined {
   }
 }
 
-/** Follows the structure of the text with a stack of its own, so that depth costs no recursion. */
+/** Follows the structure of the text with a separate stack, so that depth costs no recursion. */
 class Scanner {
   private at = 0;
   private readonly open: ('}' | ']')[] = [];

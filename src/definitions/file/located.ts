@@ -109,7 +109,7 @@ export class Conversion {
     return { at, valueAt, value: items.map(({ value }) => value), children };
   }
 
-  /** An anchor is known after its value only, so that no value contains itself. */
+  /** An anchor is defined after its value only, so that no value contains itself. */
   private aliased(name: string, position: Position, valueAt: number): Located {
     const { path, at } = position;
     const empty = { at, valueAt, value: null };

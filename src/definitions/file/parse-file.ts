@@ -8,7 +8,7 @@ import { Problems, type Locate, type Place } from './problems.js';
 import { parseYaml, type SyntaxProblem, type YamlTree } from './yaml-tree.js';
 
 interface SourceText {
-  /** As it is in problems. The extension selects the format. */
+  /** The name of the file, as problems show it. The extension selects the format. */
   readonly file: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 // Collects the problems of a definition. The first ones by position are reported.
 import type { Problem } from '../definition.js';
 
-/** The keys and indexes that lead to a value of the file. */
+/** The keys and indexes of the path to a value of the file. */
 export type Path = readonly (string | number)[];
 
 /** A place in a file, from 1. */
@@ -11,10 +11,10 @@ export interface Place {
   readonly column: number;
 }
 
-/** Finds the place of a value, or that of the nearest map or list around it. */
+/** Finds the place of a value. If it has none, finds the place of the closest map or list around it. */
 export type Locate = (path: Path) => Place;
 
-/** A function for messages that take time, such as those with a similar name: only those that are reported are built. */
+/** A function for a message that is slow to build, such as one with a similar name. It is called only if the message is reported. */
 type Message = string | (() => string);
 
 const MAX_PROBLEMS = 100;
@@ -40,7 +40,7 @@ export class Problems {
     this.found.push({ ...this.locate(path), path, message, severity: 'warning' });
   }
 
-  /** An error in another place than that of the path: in a file of sample data. */
+  /** Reports an error at a place that does not follow from the path: in a file of sample data. */
   errorAt(place: Place, path: Path, message: Message): void {
     this.found.push({ ...place, path, message, severity: 'error' });
   }
@@ -49,7 +49,7 @@ export class Problems {
     return this.found.some(({ severity }) => severity === 'error');
   }
 
-  /** At most `MAX_PROBLEMS`, by position; of equal positions in the order of discovery. */
+  /** At most `MAX_PROBLEMS`, sorted by position; at equal positions, in the order in which they were found. */
   sorted(): readonly Problem[] {
     const files = [...new Set(this.found.map(({ file }) => file))];
     const rank = new Map(files.map((file, index) => [file, index]));

@@ -9,7 +9,7 @@ import { decode } from './decode.js';
 export type DefinitionSource =
   | { readonly path: string }
   | { readonly template: string }
-  /** The content of a file, such as that of a JSON file. */
+  /** Parsed content, such as the content of a JSON file. */
   | { readonly object: unknown };
 
 /** The text with its origin. */
@@ -18,7 +18,7 @@ export interface ReadSource {
   readonly text: string;
   readonly source: Definitions['source'];
   readonly fallbackName: string;
-  /** Where sample files are. */
+  /** The folder with the files of sample data. */
   readonly folder?: string;
 }
 
@@ -89,7 +89,7 @@ function isTemplate(name: string): boolean {
   return templateNames.some((template) => template === name);
 }
 
-/** Positions are those in the object as indented JSON. */
+/** Positions refer to the object as indented JSON. */
 function readObject(object: unknown): Result {
   const file = 'entities.json';
   const text = jsonOf(object);

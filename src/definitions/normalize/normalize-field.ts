@@ -128,7 +128,7 @@ function defaultOf(field: FileField, type: FieldType): unknown {
   return type === 'array' ? [] : undefined;
 }
 
-/** As records have it: UUIDs in lower case, date-times in UTC with milliseconds. */
+/** The form of a value in records: UUIDs in lower case, date-times in UTC with milliseconds. */
 function storedValue({ format, references }: FileField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (format === 'uuid' || references !== undefined) return value.toLowerCase();

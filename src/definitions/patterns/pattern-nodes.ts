@@ -42,7 +42,7 @@ export function complement(ranges: readonly Range[]): readonly Range[] {
 
 const hex = (codePoint: number): string => String.raw`\x{${codePoint.toString(16)}}`;
 
-/** In the syntax of RE2, where every character is a number, so that no character of the pattern has another meaning there. */
+/** Writes the pattern in RE2 syntax with every character as a number, so that no character has a special meaning in RE2. */
 export function writePattern(node: PatternNode): string {
   switch (node.kind) {
     case 'class':

@@ -16,7 +16,7 @@ const notAllowed: ReadonlyMap<string, string> = new Map([
   ['.', '"." is not allowed'],
 ]);
 
-/** What follows the position of a problem with a character. */
+/** Text after the position in the message of a problem with a character. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['.', String.raw`: write a class such as [a-z ], or \. for the character`],
 ]);

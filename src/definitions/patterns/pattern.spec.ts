@@ -115,7 +115,7 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
 }));
 const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 1 });
 
-/** Draws the values in turn. */
+/** Draws the values one after the other. */
 function drawFrom(values: readonly number[]): () => number {
   let index = 0;
   return () => values[index++ % values.length] ?? 0;

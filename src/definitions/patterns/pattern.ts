@@ -6,7 +6,7 @@ import { PatternParser, PatternProblem } from './pattern-parser.js';
 import { drawSample, type Draw } from './pattern-sample.js';
 
 const MAX_CHARACTERS = 200;
-/** Of a pattern whose repetitions are written out. The time of a match is at most proportional to this and to the length of the value. */
+/** Maximum size of a pattern with its repetitions written out. The time of a match is at most proportional to size × value length. */
 const MAX_SIZE = 1000;
 
 interface Pattern {

@@ -45,7 +45,7 @@ export function compute(
   return failures;
 }
 
-/** The values that an effect sets, and those that cannot be calculated. Undefined if its condition is not satisfied. */
+/** The values that an effect sets, and the fields that cannot be calculated. Undefined if its condition is not satisfied. */
 export function effectValues(
   effect: Effect,
   evaluation: Evaluation,

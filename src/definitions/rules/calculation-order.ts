@@ -1,7 +1,7 @@
-// The order in which values are calculated that read each other.
+// The order of calculation for values that read each other.
 import type { Calculation } from './entity-rules.js';
 
-/** Each field after those that it reads. There are no cycles. */
+/** Sorts the fields so that each one comes after the fields that it reads. There are no cycles. */
 export function inOrder<T extends Calculation>(calculations: readonly T[]): readonly T[] {
   const byName = new Map(calculations.map((calculation) => [calculation.name, calculation]));
   const ordered = new Set<T>();

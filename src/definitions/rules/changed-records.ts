@@ -1,4 +1,4 @@
-// The records that a write changes besides the record of the request, and the check of all their rules.
+// The records that a write changes in addition to the record of the request, and the check of all their rules.
 import type { Entity } from '../../core/entity.js';
 import { isoTime } from '../../core/clock.js';
 import { checkCalculated, compute, failureViolation } from './calculated-values.js';
@@ -31,7 +31,7 @@ export class ChangedRecords {
     return written;
   }
 
-  /** A record of which effects may change values too. */
+  /** A record whose values effects may also change. */
   add(written: WrittenRecord): void {
     const { entity } = written.rules;
     const known = this.byEntity.get(entity) ?? new Map<string, WrittenRecord>();

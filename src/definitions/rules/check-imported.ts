@@ -1,4 +1,4 @@
-// Checks all records of a session at once: those of an import, or the sample data.
+// Checks all records of a session together: imported records, or the sample data.
 import { checkCalculated, compute, failureViolation } from './calculated-values.js';
 import type { EntityRules, RulesByEntity } from './entity-rules.js';
 import { RecordIndexes } from './record-indexes.js';

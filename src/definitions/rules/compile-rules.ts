@@ -22,7 +22,7 @@ import type {
 import { compileOptional, compileValue } from './expressions.js';
 import { recordScope, ruleScope } from './scopes.js';
 
-/** @param entities those of the definitions, and all others that they refer to */
+/** @param entities the entities of the definitions, and all entities that they refer to */
 export function compileRules(definitions: Definitions, entities: readonly Entity[]): DefinitionRules {
   const definitionOf = new Map(definitions.entities.map((definition) => [definition.name, definition]));
   const referring = new Map(entities.map((entity) => [entity, [] as Referring[]]));

@@ -97,7 +97,7 @@ export interface EntityRules {
   readonly relations: ReadonlyMap<string, Relation>;
   /** The relations whose records must exist. */
   readonly references: readonly Relation[];
-  /** Each after those that it reads. */
+  /** Sorted: each field comes after the fields that it reads. */
   readonly computed: readonly ComputedField[];
   readonly immutable: readonly string[];
   readonly initial: readonly InitialValues[];

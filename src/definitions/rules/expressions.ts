@@ -24,7 +24,7 @@ export function compileValue(source: string, scope: Scope, field: Field): Expres
   return expectCompiled(source, compileExpression(source, scope, variable.type, variable));
 }
 
-/** A condition is satisfied if it is true or null, and if there is none. It is not satisfied if its evaluation fails. */
+/** A condition is satisfied if it is missing, true or null. It is not satisfied if its evaluation fails. */
 export function holds(condition: Expression | undefined, evaluation: Evaluation): boolean {
   if (condition === undefined) return true;
   const result = condition.evaluate(evaluation);

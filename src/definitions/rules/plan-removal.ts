@@ -1,4 +1,4 @@
-// Plans the deletion of a record: everything that it deletes and changes, or why it deletes nothing.
+// Plans the deletion of a record: all deletions and changes, or the reasons against it.
 import type { AnyRecord, Entity, Relation } from '../../core/entity.js';
 import { ChangedRecords, reported } from './changed-records.js';
 import { applyEffects } from './effects.js';
@@ -27,7 +27,7 @@ export function planRemoval(
 }
 
 class RemovalPlan {
-  /** The record of the request first, then those that refer to it, and so on. */
+  /** The record of the request first, then the records that refer to it, and so on. */
   private readonly deleted: WrittenRecord[] = [];
   private readonly ids = new Map<Entity, Set<string>>();
   private readonly referrers: Referrers;

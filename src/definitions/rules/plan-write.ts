@@ -1,4 +1,4 @@
-// Plans the creation or change of a record: everything that it stores, or why it stores nothing.
+// Plans the creation or change of a record: all stored records, or the reasons against it.
 import { applyEffects } from './effects.js';
 import { ChangedRecords } from './changed-records.js';
 import { derive } from './derive.js';

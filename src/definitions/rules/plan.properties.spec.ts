@@ -61,7 +61,7 @@ class Comparison {
     return records[place % Math.max(1, records.length)]?.id;
   }
 
-  /** An id for each place; of a record that does not exist if there is none. */
+  /** An id for each place. A place without a record gets the id of a record that does not exist. */
   private withIds(values: Values): Values {
     const entries = Object.entries(values).map(([field, value]) => {
       const target = targets[field];

@@ -1,4 +1,4 @@
-// Finds records that exclude each other, in nearly linear time: each record is compared with those that were added before.
+// Finds records that exclude each other, in nearly linear time. Compares each record with the records that were added before it.
 import type { AnyRecord } from '../../core/entity.js';
 import type { CompositeUnique, EntityRules, GroupRule, LimitRule, OverlapRule } from './entity-rules.js';
 import {

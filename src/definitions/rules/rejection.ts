@@ -1,7 +1,7 @@
 // Why a write is not stored.
 import type { Rejection, RuleViolation } from '../../core/write-rules.js';
 
-/** All violations with `BAD_REQUEST`; if there are none, those of the first rule. */
+/** All violations with `BAD_REQUEST`. If there are none, the violations of the first rule. */
 export function rejectionOf(violations: readonly RuleViolation[]): Rejection {
   const invalid = violations.filter(({ code }) => code === 'BAD_REQUEST');
   if (invalid.length > 0) return { violations: invalid };

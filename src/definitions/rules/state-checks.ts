@@ -27,7 +27,7 @@ export function checkState(write: Write, written: WrittenRecord): readonly RuleV
   return none;
 }
 
-/** The same for many records: `indexes` has the records that were not changed, and those that were checked before. */
+/** The same check for many records. `indexes` has the unchanged records and the records that were checked before. */
 export function checkStateOfMany(
   write: Write,
   written: WrittenRecord,

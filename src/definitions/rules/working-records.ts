@@ -21,7 +21,7 @@ export class WorkingRecords {
     return changed === undefined ? this.source.of(entity).find(id)?.record : (changed ?? undefined);
   }
 
-  /** As it was before the write. */
+  /** The record before the write. */
   findBefore(entity: Entity, id: string): AnyRecord | undefined {
     return this.source.of(entity).find(id)?.record;
   }
@@ -44,12 +44,12 @@ export class WorkingRecords {
     return rows;
   }
 
-  /** All records, those that the write changes last. */
+  /** All records. The records that the write changes come last. */
   all(entity: Entity): readonly AnyRecord[] {
     return this.filter(entity, '', () => true);
   }
 
-  /** Whether another record than the one with this id passes a test. */
+  /** Whether a record with another id passes a test. */
   some(entity: Entity, id: string, test: Test): boolean {
     return this.search(entity, id, test, () => true);
   }

@@ -23,13 +23,13 @@ export interface Report {
   readonly rule: string;
 }
 
-/** What calculated a value. */
+/** The rule that calculated a value. */
 interface Cause {
   /** The id of the rule. */
   readonly rule: string;
   /** Whether records other than the resulting one decided. */
   readonly readsOthers: boolean;
-  /** Of a value in another record than that of the request. */
+  /** Set if the value is in another record than the record of the request. */
   readonly report?: Report;
 }
 
@@ -37,9 +37,9 @@ export class WrittenRecord {
   readonly record: AnyRecord;
   /** By the field whose value was calculated. */
   readonly causes = new Map<string, Cause>();
-  /** The unique fields that count as taken, if something else than the other records decides. */
+  /** Set if the other records do not decide which unique fields count as taken. */
   taken: readonly string[] | undefined;
-  /** Of the latest change; undefined for the record of the request. */
+  /** The report of the latest change. Undefined for the record of the request. */
   report: Report | undefined;
   private readonly values: Record<string, unknown>;
 
@@ -61,7 +61,7 @@ export class WrittenRecord {
   }
 }
 
-/** What the expressions of a written record read. Deletions see the deleted records. */
+/** The input of the expressions of a written record. In deletions, they also read the deleted records. */
 export function evaluationOf(
   { records, now }: Write,
   { rules, record, before, mode }: WrittenRecord,

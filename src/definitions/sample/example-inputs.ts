@@ -10,7 +10,7 @@ import { RecordGenerator, type Result } from './generate/record-generator.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which values are drawn: as few as possible, and null only if nothing else satisfies the rules. */
+/** The values to draw: as few as possible, and null only if nothing else satisfies the rules. */
 type Choice = 'not given' | 'not given, or null' | 'all';
 
 const choices: readonly Choice[] = ['not given', 'not given, or null', 'all'];
@@ -69,7 +69,7 @@ function partsFor(
   return { given: Object.fromEntries(given), drawn: { ...definition, fields: Object.fromEntries(fields) } };
 }
 
-/** An empty default shows nothing. */
+/** An empty default is not a useful example. */
 function givenValue({ example, default: value, initial }: FieldDefinition): unknown {
   if (example !== undefined) return example;
   return value === undefined || value === null || value === '' ? initial?.[0] : value;

@@ -27,7 +27,7 @@ export function readSampleRecords(
   return checkRecords(hasRules ? rules : undefined, records);
 }
 
-/** Entities with generated records have none here. */
+/** Entities with generated records have no entry here. */
 function listedRecords(
   { source, entities: definitions }: Definitions,
   entities: readonly Entity[],

@@ -3,7 +3,7 @@ import type { Definitions, EntityDefinition, FieldDefinition, OnDelete } from '.
 import { withArticle, wordsOf } from '../../core/letter-case.js';
 import { code, countOf, listOf } from './words.js';
 
-/** What a sentence may need. */
+/** The data for a sentence about a rule. */
 interface RuleContext {
   readonly name: string;
   readonly field: FieldDefinition;
@@ -13,7 +13,7 @@ interface RuleContext {
 
 interface FieldRule {
   readonly keyword: keyof FieldDefinition;
-  /** Of the error response; undefined: no error. */
+  /** The status of the error response; undefined: no error. */
   readonly status?: 400 | 409;
   /** Undefined if the field does not have the rule. */
   readonly sentence: (context: RuleContext) => string | undefined;

@@ -71,7 +71,7 @@ function checkRules(entity: EntityDefinition): RuleSentence[] {
 const sameValues = (per: readonly string[]): string =>
   per.length === 0 ? '' : ` with the same ${listOf(per.map(code))}`;
 
-/** The records that take part. */
+/** The records to which the rule applies. */
 const condition = (where: string | undefined): string =>
   where === undefined ? '' : `, where ${code(where)}`;
 

@@ -6,7 +6,7 @@ export function listOf(items: readonly string[], conjunction: 'and' | 'or' = 'an
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
-/** As Markdown. */
+/** Text as inline code in Markdown. */
 export const code = (text: string): string => `\`${text}\``;
 
 export function countOf(count: number, noun: string): string {

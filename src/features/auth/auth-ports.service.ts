@@ -10,13 +10,13 @@ import { ReplaysService } from './replays.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 import type { TokensService } from './tokens.service.js';
 
-/** Who can authenticate with a password: the accounts only, or the users of the session too. */
+/** The logins that can authenticate with a password: the accounts only, or the users of the session too. */
 export type Who = 'accounts' | 'users';
 
 @Injectable()
 export class AuthPortsService implements AuthPorts {
   readonly accounts = accounts;
-  /** None without a request; see `for`. */
+  /** Finds no login without a request; see `for`. */
   readonly logins: Logins = { find: () => 'unknown_login' };
 
   constructor(

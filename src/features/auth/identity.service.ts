@@ -11,7 +11,7 @@ import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/a
 import { ProtectedService, type AuthenticatedIdentity } from './protected.service.js';
 import { SessionAccounts } from './session-accounts.service.js';
 
-/** Who sent a request. */
+/** The client that sent a request. */
 export interface RequestIdentity extends AuthenticatedIdentity {
   /** The user record as which the client acts. Only while a policy is set. */
   readonly user_id?: string | null;

@@ -12,7 +12,7 @@ import { reportOutcome } from '../../platform/practice/exchange/auth.facts.js';
 import type { ReceivedAuthRequest } from '../../platform/practice/auth-request/auth-request.reader.js';
 import { AuthPortsService, type Who } from './auth-ports.service.js';
 
-/** Who sent a request, and how it was authenticated. */
+/** The client that sent a request, and how it was authenticated. */
 export interface AuthenticatedIdentity extends Omit<Identity, 'userId'> {
   readonly authenticated: true;
   /** The id of the scheme. */

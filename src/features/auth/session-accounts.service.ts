@@ -1,4 +1,4 @@
-// Who can log in in a session: the demo accounts and, while a policy is set, the users whose records the session has.
+// The accounts that can log in in a session: the demo accounts and, while a policy is set, the users in the session's records.
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { UserReason } from 'practice-http-auth/bearer/token-reasons.js';
@@ -18,7 +18,7 @@ import { accounts, accountsWithPolicy, recordOfAccount, scopesOf } from './accou
 /** The password of every user of a session. */
 export const USER_PASSWORD = 'practice-2026';
 
-/** Who logged in, as a token, a code or a login names it. An account is the same in every session. */
+/** The logged-in user, as a token, a code or a login stores it. An account is the same in every session. */
 export interface BoundLogin {
   /** The login name. */
   readonly subject: string;
@@ -66,7 +66,7 @@ export class SessionAccounts {
     };
   }
 
-  /** The id of the user record as which a client acts; null if there is none. */
+  /** The id of the client's own user record; null if there is none. */
   userIdOf(session: Session, { subject, userId }: Person): string | null {
     if (userId !== undefined) return userId;
     const id = recordOfAccount.get(subject);
@@ -87,7 +87,7 @@ export class SessionAccounts {
     return userId === undefined ? {} : { user_id: userId, sid: sidOf(session) };
   }
 
-  /** The account or the user that logged in, as it is now, or why there is none. */
+  /** The current account or user of the login, or the reason why there is none. */
   boundTo(session: Session, { subject, user_id, sid }: BoundLogin): Account | UserReason {
     if (user_id === undefined) return this.shared(session).find(subject) ?? 'unknown_subject';
     if (sid !== sidOf(session)) return 'wrong_session';

@@ -38,7 +38,7 @@ export interface TokenForUser extends IssuedToken {
   readonly user: Pick<Account, 'name' | 'role' | 'scopes'> & { readonly email: string };
 }
 
-/** The response: the fields of RFC 6749 §5.1 beside those of the envelope. */
+/** The response: the fields of RFC 6749 §5.1 together with the fields of the envelope. */
 export function tokenResponse(data: TokenForUser): IssuedToken & Envelope<TokenForUser> {
   const { access_token, token_type, expires_in } = data;
   return { success: true, access_token, token_type, expires_in, data };

@@ -110,7 +110,7 @@ export class TokensService implements Tokens {
     }
   }
 
-  /** The library verifies; http-auth reads the token before, and says afterwards why it is not valid. Throws TokenError. */
+  /** The library verifies the token. http-auth parses it before, and finds the reason afterwards if it is invalid. Throws TokenError. */
   private claimsOf(token: string, jws: Jws, time: TimeOptions): TokenClaims {
     let claims: object;
     try {
@@ -142,7 +142,7 @@ function hasUrlAsIssuer(claims: object): boolean {
   return typeof iss === 'string' && /^https?:\/\/[^/?#]+$/.test(iss);
 }
 
-/** A client that knows the secret can sign a token without the claims that this service always adds. */
+/** A client that has the secret can sign a token without the claims that this service always adds. */
 function isComplete(claims: object): claims is TokenClaims {
   const { sub, jti, name, role, scope, exp } = claims as Readonly<Record<string, unknown>>;
   return [sub, jti, name, scope].every((one) => typeof one === 'string') && isRole(role) && exp !== undefined;

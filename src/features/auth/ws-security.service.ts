@@ -19,7 +19,7 @@ const SCHEME = 'ws-security';
 /** The namespace of the header, and of its fault codes. */
 export const SECURITY_NAMESPACE = securityNamespaces.wsse;
 
-/** The error response for a header that is not valid. It has a fault code of its own in SOAP. */
+/** The error response for a header that is not valid. It has a separate fault code in SOAP. */
 export class SecurityFailure extends ApiError {
   readonly faultCode: WsSecurityFaultCode;
 
@@ -37,7 +37,7 @@ export class WsSecurityService {
     private readonly accounts: SessionAccounts,
   ) {}
 
-  /** Who sent the message; undefined if the header has no token. Throws SecurityFailure. */
+  /** Returns who sent the message; undefined if the header has no token. Throws SecurityFailure. */
   async verify(
     session: Session,
     headers: readonly SecurityElement[],

@@ -51,7 +51,7 @@ function toRegion(request: SampleRequest, previous: SampleRequest | undefined): 
 /** The name by which later requests refer to the response. */
 const regionName = ({ saves }: SampleRequest): string => `${saves?.variable ?? ''}Response`;
 
-/** The request with its expectations. Some schemes need several requests; the expectations are those of the last one. */
+/** The request with its expectations. Some schemes need several requests; the expectations apply to the last one. */
 function toRequests(request: SampleRequest, expectations: readonly string[]): string[] {
   const sample = request.samples?.http?.trim() ?? '';
   if (!wholeRequest.test(sample)) return [...expectations, toRequest(request, sample)];

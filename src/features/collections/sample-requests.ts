@@ -108,7 +108,7 @@ export async function soapRequests(soap: SoapGuideService): Promise<SampleReques
     }));
 }
 
-/** Errors of the first entity, whose record the collection has deleted, and of another one. */
+/** Errors of the first entity, whose record the collection has deleted, and of another entity. */
 export function errorRequests([first, other = first]: readonly Entity[]): SampleRequest[] {
   if (first === undefined || other === undefined) return [];
   const path = `/api/v1/${first.plural}`;

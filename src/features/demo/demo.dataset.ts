@@ -1,4 +1,4 @@
-// Loads the sample data at startup: the file of DATASET, that of a definition, or dataset/{plural}.json. An entity without records
+// Loads the sample data at startup: the file of DATASET, the definition's data, or dataset/{plural}.json. An entity without records
 // starts empty.
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { SeedRows } from '../../core/seed-rows.js';

@@ -14,7 +14,7 @@ interface CatalogueEntity extends EntityDescription {
   readonly operations: EntityOperations;
 }
 
-/** What `GET /entities` returns. */
+/** The response of `GET /entities`. */
 export interface EntityCatalogue {
   readonly name: string;
   readonly source: Entities['origin']['source'];

@@ -8,7 +8,7 @@ const MAX_BYTES = 16 * 1024;
 
 export interface StoredBody {
   readonly text: string;
-  /** Of the whole body. */
+  /** Bytes of the whole body. */
   readonly bytes: number;
   /** Whether less than the body is stored. */
   readonly truncated: boolean;

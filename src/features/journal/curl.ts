@@ -72,7 +72,7 @@ function textOf(latin1: string): string {
   return isUtf8(bytes) ? bytes.toString() : latin1;
 }
 
-/** An argument of a command cannot have a NUL, and not every locale can have bytes that are not UTF-8: `printf` writes those. */
+/** Arguments cannot contain NUL, and in some locales no bytes that are not UTF-8. Use `printf` to write such bytes. */
 function inputOf({ text, isBase64 }: StoredBody): { before: string[]; data: string } {
   // An argument that begins with `@` would be the name of a file.
   if (!isBase64 && !text.includes('\0') && !text.startsWith('@')) return { before: [], data: quote(text) };

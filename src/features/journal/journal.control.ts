@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** The name of the list that stores the entries. */
 export const LIST = 'requests';
 
-/** What a client puts. */
+/** The document that a client puts. */
 interface JournalDocument {
   readonly record: boolean;
   readonly max_entries: number;

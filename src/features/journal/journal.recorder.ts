@@ -83,7 +83,7 @@ export class JournalRecorder implements FastifyHook {
   ): MaybePromise<Recording | undefined> {
     const setting = this.settingOf(session, request);
     if (setting === undefined) return undefined;
-    // Of an error here, the response is not recorded.
+    // If `begin` fails, the response is not recorded.
     request.recording = 'done';
     return mapMaybe(this.journal.begin(session, setting, request), (recording) => {
       request.recording = recording;

@@ -19,7 +19,7 @@ import { JournalWaits } from './journal.waits.js';
 export interface Recording {
   readonly session: Session;
   readonly setting: JournalSetting;
-  /** Of the entry. */
+  /** The number of the entry. */
   readonly number: number;
 }
 

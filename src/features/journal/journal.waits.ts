@@ -8,7 +8,7 @@ import { LongPolling } from '../../platform/session/conditional/long-polling.js'
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 
-/** Of one session on one node: each of them is evaluated for every recorded request. */
+/** Maximum number of waits of one session on one node: each of them is evaluated for every recorded request. */
 const MAX_WAITING = 10;
 
 @Injectable()

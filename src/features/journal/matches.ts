@@ -1,4 +1,4 @@
-// Which entries of a journal match. A waiting request adds entries as they are recorded, each once.
+// Finds the entries of a journal that match. A waiting request adds entries as they are recorded, each once.
 import type { MatchSubject } from '../../platform/practice/matching/match-subject.js';
 import { matches, type Matcher } from '../../platform/practice/matching/matcher.js';
 import { Pauses } from '../../platform/kernel/runtime/pauses.js';
@@ -44,7 +44,7 @@ export class Matches {
     this.needsBodies = matchers.some(needsBody);
   }
 
-  /** What `add` needs. */
+  /** The entries that `add` needs. */
   get range(): ListRange {
     return { from: this.unread, bodies: this.needsBodies };
   }
@@ -66,7 +66,7 @@ export class Matches {
     this.unread = Math.min(firstPending, next);
   }
 
-  /** The numbers of the entries of which a part of the body is missing that decides. */
+  /** The numbers of entries that cannot be compared, because a part of their body is missing. */
   get undecided(): readonly number[] {
     return [...this.byNumber].filter(([, results]) => results.includes(undefined)).map(([number]) => number);
   }

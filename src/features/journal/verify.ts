@@ -1,4 +1,4 @@
-// Verifies how often a request was recorded, or in which order several were.
+// Verifies the number of recorded requests, or the order of several requests.
 import { satisfies, type ValueCondition } from '../../platform/practice/matching/condition.js';
 import { GivenValue } from '../../platform/practice/matching/given-value.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';
@@ -22,7 +22,7 @@ export type Expectation = CountExpectation | SequenceExpectation;
 interface MissingElement {
   /** The index of the first element of the sequence without a request. */
   readonly element: number;
-  /** Null if no request was recorded after that of the element before. */
+  /** The number of the closest request. Null if no request was recorded after the request of the previous element. */
   readonly number: number | null;
   readonly differences: readonly string[];
 }
@@ -37,7 +37,7 @@ export interface VerifyResult {
   readonly complete: boolean;
   /** The numbers of requests that could not be compared, because only the beginning of their body is stored. */
   readonly undecided?: readonly number[];
-  /** What to do if nothing is recorded. */
+  /** What to do if the journal is empty. */
   readonly hint?: string;
   /** Only if not verified. */
   readonly near_misses?: readonly (NearMiss | MissingElement)[];
@@ -81,7 +81,7 @@ export interface MissingRequest {
   readonly element?: number;
 }
 
-/** Of a sequence: the first element without a request. */
+/** In a sequence: the first element without a request. */
 export function missingRequest(expectation: Expectation, matches: Matches): MissingRequest {
   if (!isSequence(expectation)) return { matcher: expectation.match, from: 1 };
   const found = matches.sequence;

@@ -23,7 +23,7 @@ import { Resumption } from './resume/resumption.js';
 
 @Module({
   imports: [ExchangeModule, ConditionalModule],
-  // The paths of challenges and progress come before those with an id.
+  // The paths of challenges and progress come before the paths with an id.
   controllers: [ChallengesController, ProgressController, LessonsController],
   providers: [
     catalogueProvider,

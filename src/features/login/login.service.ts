@@ -58,7 +58,7 @@ export class LoginService {
   ) {}
 
   /**
-   * Opens a new login and ends the one of the cookie. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for an invalid
+   * Opens a new login and ends the login of the cookie. Throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE for an invalid
    * body, and UNAUTHORIZED for wrong credentials.
    */
   async logIn(request: ReceivedAuthRequest): Promise<Login> {

@@ -1,4 +1,4 @@
-// Draws mutants: the same ones for the same seed.
+// Draws mutants. The same seed draws the same mutants.
 import { draw } from '../../core/draw.js';
 
 /** The first `count` of the ids in the order of `draw(seed, id, 1)`. */

@@ -1,4 +1,4 @@
-// Stores what mutants need to know of earlier requests, as a note of the session.
+// Stores the history of earlier requests that mutants need, as a note of the session.
 import { Injectable } from '@nestjs/common';
 import { mapMaybe, type MaybePromise } from '../../core/maybe-promise.js';
 import type { HistoryChange } from './rules/mutant-effects.js';
@@ -8,7 +8,7 @@ import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 
 const NOTE = 'mutants';
-/** Of concurrent requests, each needs at most one more attempt than there are others. */
+/** With concurrent requests, each one needs at most as many attempts as there are requests. */
 const MAX_ATTEMPTS = 20;
 
 /** The setting for which the history is stored. */
@@ -38,7 +38,7 @@ export class HistoryNotes {
   }
 }
 
-/** Empty if another setting stored it. */
+/** Empty if the history belongs to another setting. */
 function historyIn(note: Note | undefined, { epoch }: Owner): RecordHistory {
   if (note === undefined) return noHistory;
   const stored = JSON.parse(note.text) as StoredHistory;

@@ -8,7 +8,7 @@ import { entryOf, type CatalogueEntry, type Mutant } from './mutant.js';
 export class MutantCatalogue {
   readonly all: readonly Mutant[];
   readonly ids: readonly string[];
-  /** What `GET /mutants` returns. */
+  /** The entries that `GET /mutants` returns. */
   readonly entries: readonly CatalogueEntry[];
   private readonly byId: ReadonlyMap<string, Mutant>;
 

@@ -5,16 +5,16 @@ import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { mutantProtocols, type MutantProtocol } from './mutant.js';
 
-/** What names the counters of one setting. */
+/** The parts of the names of one setting's counters. */
 interface Counted {
   readonly active: readonly string[];
   readonly epoch: number;
 }
 
 interface MutantCounts {
-  /** Requests in which the mutant made a difference, by id. Without those at zero. */
+  /** Number of requests whose result a mutant changed, by id. Zeros are left out. */
   readonly reached: Readonly<Record<string, number>>;
-  /** Requests by protocol. Without those at zero. */
+  /** Number of requests by protocol. Zeros are left out. */
   readonly requests: Readonly<Partial<Record<MutantProtocol, number>>>;
   /** The ids that were guessed. */
   readonly found: readonly string[];

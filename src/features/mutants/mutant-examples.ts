@@ -35,7 +35,7 @@ export class MutantExamples {
     private readonly counters: MutantCounters,
   ) {}
 
-  /** Of concurrent examples of a mutant, the session keeps one. */
+  /** Stores an example of a mutant. If concurrent requests store examples, the session keeps one. */
   async store(
     session: Session,
     { epoch }: MutantsSetting,

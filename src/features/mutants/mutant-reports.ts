@@ -50,7 +50,7 @@ export class MutantReports {
     );
   }
 
-  /** Of this process. */
+  /** The counts of a mutant in this process. */
   of(id: string): { readonly reached: number; readonly example?: ReachedExample } {
     return this.tallies.get(id) ?? { reached: 0 };
   }

@@ -7,7 +7,7 @@ export type MutantLevel = (typeof mutantLevels)[number];
 export const mutantProtocols = ['REST', 'GraphQL', 'SOAP'] as const;
 export type MutantProtocol = (typeof mutantProtocols)[number];
 
-/** What the catalogue says about a mutant. */
+/** The description of a mutant in the catalogue. */
 export interface CatalogueEntry {
   readonly id: string;
   /** The kind of change, with the names of mutation testing tools. */
@@ -32,7 +32,7 @@ export interface CatalogueEntry {
 
 export type Mutant = CatalogueEntry &
   ActingMutant & {
-    /** Whether it is about users, products and orders. All that `requires` a control are. */
+    /** Whether it is about users, products and orders. Always true if `requires` is set. */
     readonly needsStandard?: true;
   };
 

@@ -45,7 +45,7 @@ export class MutantsController extends ControlController(mutantsDescription) {
     this.checkGuess = object({ id: mutantIdCheck(catalogue) }, ['id']);
   }
 
-  /** Blind mutants of the session itself are shown; those of its class or of the service stay active. */
+  /** Returns the session's own blind mutants. The mutants of its class or of the service stay active. */
   @Delete()
   @HttpCode(204)
   @ApiDeleteMutants()

@@ -23,7 +23,7 @@ export interface DrawInput {
   readonly level?: MutantLevel;
 }
 
-/** What a client puts. */
+/** The document that a client puts. */
 export interface MutantsDocument {
   readonly active?: readonly string[];
   readonly draw?: DrawInput;

@@ -22,7 +22,7 @@ export function approvingAccount(
   );
 }
 
-/** Who approved, as the account or user is now. Throws OauthError. */
+/** The current account or user of the person who approved. Throws OauthError. */
 export function approver(accounts: SessionAccounts, session: Session, login: BoundLogin): Account {
   const found = accounts.boundTo(session, login);
   if (typeof found !== 'string') return found;

@@ -12,7 +12,7 @@ import { readChallenge, type Challenge } from './pkce.js';
 import { redirectError, type RedirectPolicy } from 'practice-http-auth/oauth2/redirect-policy.js';
 import { grantedScope } from './scopes.js';
 
-/** What the authorization endpoint reads, beside `request_uri` and `request`. */
+/** The parameters of the authorization endpoint, in addition to `request_uri` and `request`. */
 export const authorizationParameters = [
   'response_type',
   'client_id',
@@ -30,7 +30,7 @@ export const authorizationParameters = [
 ] as const;
 
 const MAX_VALUE_LENGTH = 1000;
-/** The other parameters have limits of their own, or a fixed set of values. */
+/** The other parameters have their own limits, or a fixed set of values. */
 const limitedParameters = ['nonce', 'state', 'dpop_jkt', 'prompt', 'decision'] as const;
 const prompts: readonly string[] = ['none', 'login', 'consent', 'select_account'];
 

@@ -90,7 +90,7 @@ export class AuthorizationService {
     const jkt = await provenKey(request, this.ports);
     checkSameKey(parameters.get('dpop_jkt'), jkt);
     const keyBinding = jkt !== undefined && { dpop_jkt: jkt };
-    // No credentials, and no parameters that are ignored (RFC 6749 §3.1): the length of those has no limit.
+    // No credentials, and no ignored parameters (RFC 6749 §3.1), because their length has no limit.
     const sent = parameters.pick(authorizationParameters);
     const pushed = FormParameters.from({ ...sent, ...keyBinding, client_id: client.id });
     readRedirectTarget(pushed, this.policy(request));

@@ -59,7 +59,7 @@ export class OauthError extends ApiError {
   }
 }
 
-/** Throws an OauthError. `description` says what is wrong and what to do next. */
+/** Throws an OauthError. `description` names the error and the next step. */
 export function failOauth(error: OauthErrorCode, description: string, options?: ErrorOptions): never {
   throw new OauthError(error, description, options);
 }

@@ -77,7 +77,7 @@ export class OauthStore {
     return { ...given, authTime: Math.floor(approvedAt / 1000), family: this.random.uuid() };
   }
 
-  /** Revokes all tokens of one approval, including those not issued yet. */
+  /** Revokes all tokens of one approval, including tokens that are issued later. */
   async revokeFamily(family: string): Promise<void> {
     await this.revokedFamilies.set(family, '');
     await this.tokens.revoke({ jti: family });

@@ -18,7 +18,7 @@ export interface StoredSecret<T> {
 interface SecretOptions {
   /** Part of the name of the key space. */
   readonly name: string;
-  /** Starts every secret, so that the kinds can be told apart. */
+  /** The prefix of every secret. It distinguishes the kinds of secrets. */
   readonly prefix: string;
   readonly seconds: number;
 }

@@ -1,4 +1,4 @@
-// What the OpenAPI operations of the OAuth server share: two request body types and OAuth error responses.
+// Parts that the OpenAPI operations of the OAuth server share: two request body types and OAuth error responses.
 import { applyDecorators } from '@nestjs/common';
 import {
   type ReferenceObject,

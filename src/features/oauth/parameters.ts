@@ -55,7 +55,7 @@ export class FormParameters {
     }
   }
 
-  /** Those of the named parameters that have a value. */
+  /** The named parameters that have a value. */
   pick(names: readonly string[]): Record<string, string> {
     return Object.fromEntries(Object.entries(this.all()).filter(([name]) => names.includes(name)));
   }

@@ -86,7 +86,7 @@ interface WrongVerifier {
   readonly challenge: Challenge;
 }
 
-/** What the client may have computed the challenge from. */
+/** Verifiers and methods from which the client may have computed the challenge. */
 const candidates = candidatesFor<WrongVerifier, Verification>()([
   {
     code: 'challenge_sent',

@@ -16,12 +16,12 @@ export interface ResourceMetadata {
   readonly dpop_bound_access_tokens_required: boolean;
 }
 
-/** Of the whole service. `base`: the base URL, as the client sees it. */
+/** The metadata of the whole service. `base`: the base URL, as the client sees it. */
 export function serviceMetadata(base: string): ResourceMetadata {
   return metadataOf(base, { resource: base, name: 'Practice API', isDpop: false });
 }
 
-/** Of the protected resource of a scheme. Throws NOT_FOUND for schemes without OAuth. */
+/** The metadata of a scheme's protected resource. Throws NOT_FOUND for schemes without OAuth. */
 export function schemeMetadata(base: string, name: string): ResourceMetadata {
   const scheme = schemeNamed(name);
   if (scheme === undefined || !oauthResources.some((id) => id === scheme.id)) {

@@ -70,7 +70,7 @@ export class TokenResponses {
     return { access_token, token_type, expires_in: TOKEN_LIFETIME, scope };
   }
 
-  /** Who approved: call it before the code is used up. Throws OauthError. */
+  /** The account that approved. Call this method before the code is used up. Throws OauthError. */
   personOf(approval: Approval, { session }: TokenRequester): Account {
     return approver(this.people, session, approval);
   }

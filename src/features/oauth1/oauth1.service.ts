@@ -19,7 +19,7 @@ import { verifyOauth1, type VerifiedRequest, type VerifyOptions } from 'practice
 /** The callback of a client without a callback URL: out of band. */
 const OUT_OF_BAND = 'oob';
 
-/** The reasons of every signed request, and those of this flow. */
+/** The reasons of every signed request, and the reasons of this flow. */
 const reasons = {
   ...oauth1Reasons,
   callback_missing: {

@@ -1,4 +1,4 @@
-// Who sends a request to a session with a policy.
+// Identifies the client that sends a request to a session with a policy.
 import { Injectable } from '@nestjs/common';
 import type { Identity } from 'practice-http-auth/identity.js';
 import { header } from 'practice-http-auth/auth-request.js';

@@ -37,7 +37,7 @@ export class ClientAccess {
     return !this.isStrict && this.rules.ignores({ ...failed, role: this.role });
   }
 
-  /** Names the policy, its options, the role, the scopes and the user: clients with the same key see the same. */
+  /** Identifies the policy, its options, the role, the scopes and the user: clients with the same key get the same responses. */
   get key(): string {
     const { key, hide } = this.policy;
     const { role, scopes, userId } = this.caller ?? { role: 'guest', scopes: [], userId: null };

@@ -1,4 +1,4 @@
-// Which fields of a record a client may write.
+// Decides which fields of a record a client may write.
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import { operationIds } from '../../core/operation-names.js';
 import type { RecordChange, Violation } from '../../platform/session/rules/record-rules.js';

@@ -1,4 +1,4 @@
-// Values in place of the values that a client may not see.
+// Replacements for values that a client may not see.
 import type { AnyRecord, Entity } from '../../core/entity.js';
 import type { Field } from '../../core/field.js';
 import { toRow, type Row } from '../../core/row.js';
@@ -8,7 +8,7 @@ const MASKED_TEXT = 'hidden';
 
 const isFreeText = ({ kind, format }: Field): boolean => kind === 'text' && format === undefined;
 
-/** Whether a value exists that is valid for the field and shows nothing of it. */
+/** Whether there is a valid value for the field that reveals nothing about the original value. */
 export const canBeMasked = (field: Field): boolean =>
   field.nullable || field.format === 'email' || isFreeText(field);
 

@@ -20,7 +20,7 @@ import { hasOwner } from './owners.js';
 import { policyRoles } from './policy.js';
 
 export const MAX_RULES = 100;
-/** Of `allow`, and of `read` and `write`. */
+/** Maximum number of names in `allow`, and in `read` and `write`. */
 export const MAX_NAMES = 50;
 export const MAX_PATTERN_LENGTH = 64;
 

@@ -52,7 +52,7 @@ export const operationsLike = (
   operations: readonly NamedOperation[],
 ): readonly NamedOperation[] => operations.filter(({ name }) => matches(pattern, name));
 
-/** Compares the parts between the stars one after the other, so that no pattern takes long. */
+/** Compares the parts between the stars one after the other, so that every pattern is fast. */
 function matches(pattern: string, name: string): boolean {
   const [start = '', ...rest] = pattern.split('*');
   const end = rest.pop();

@@ -89,7 +89,7 @@ export class PermissionRules extends LayeredRules {
     return this.showing(entity, super.shown(entity, row, operation), { operation, checks: ['mask'] });
   }
 
-  /** The rules below see the record as it is stored, with the client as its owner. */
+  /** The lower layers get the record as it is stored, with the client as its owner. */
   override check(draft: SessionDraft, change: RecordChange): Decision {
     const forbidden = forbiddenFields(this.access, change);
     const decision = super.check(draft, { ...change, after: withOwnFields(this.access, change) });
@@ -118,7 +118,7 @@ export class PermissionRules extends LayeredRules {
     return permissions.length > 0 && (reference === undefined || !maskedBy(permissions).includes(reference));
   }
 
-  /** Counts also the records that the client does not see, if that check is ignored. */
+  /** Includes records that the client may not see if the check is ignored. */
   private pagination({ entity, operation, query, rows }: Listing, steps: ListSteps): ListSteps['pagination'] {
     return (pagination, shown) => {
       const standard = steps.pagination(pagination, shown);

@@ -1,4 +1,4 @@
-// The permission policies of the application: the built-in ones, and those that sessions set.
+// The permission policies of the application: the built-in policies, and the policies that sessions set.
 import { Injectable } from '@nestjs/common';
 import { Entities } from '../../platform/session/data/entities.js';
 import { operationsOn, type NamedOperation } from './operations.js';
@@ -19,7 +19,7 @@ export type PermissionsDocument = PolicyOptions &
 
 @Injectable()
 export class Policies {
-  /** What a policy decides about. */
+  /** The operations that a policy decides about. */
   readonly operations: readonly NamedOperation[];
   readonly builtIn: readonly BuiltInPolicy[];
   /** Whether users of the session have roles and own orders. */

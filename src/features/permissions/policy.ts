@@ -29,7 +29,7 @@ export interface Permission {
   readonly transitions?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** A further limit, as a sentence. */
   readonly note?: string;
-  /** The place in the list of rules that it comes from. */
+  /** The index of its rule in the list of rules. */
   readonly rule?: number;
 }
 
@@ -67,6 +67,6 @@ export const activated = (policy: Policy): ActivePolicy => ({
   varies: [...new Set(policy.accept.map((kind) => headerOf[kind]))],
 });
 
-/** Masked by every permission: a client sees a field that one of its permissions shows. */
+/** Fields that every permission masks: a client sees a field if one of its permissions shows it. */
 export const maskedBy = (permissions: readonly Permission[]): readonly string[] =>
   permissions[0]?.masked?.filter((field) => permissions.every(({ masked }) => masked?.includes(field))) ?? [];

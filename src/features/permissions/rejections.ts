@@ -31,7 +31,7 @@ function roleRequired({ policy, caller }: ClientAccess, operation: string): ApiE
   });
 }
 
-/** RFC 6750 §3.1: the challenge has the scopes of the permission of which the client lacks the fewest. */
+/** RFC 6750 §3.1: the challenge has the scopes of the permission with the fewest missing scopes. */
 function insufficientScope(access: ClientAccess, operation: string): ApiError {
   const { policy, caller } = access;
   const granted = caller?.scopes ?? [];

@@ -1,4 +1,4 @@
-// What changed in a session since a snapshot or since it was seeded.
+// The changes in a session since a snapshot, or since it was seeded.
 import { Injectable } from '@nestjs/common';
 import { jsonArray } from '../../platform/http/sending/long-json.js';
 import { StateData } from '../../platform/session/data/draft.js';

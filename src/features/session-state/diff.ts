@@ -44,6 +44,6 @@ function changeOf(entity: Entity, before: StoredRow, after: StoredRow): string {
   return `{"id":"${after.id}","fields":${fields},"before":${earlier},"after":${later}}`;
 }
 
-/** As JSON. */
+/** Whether two values are the same JSON. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-// Forks: new sessions with the records of another one.
+// Forks: new sessions with the records of another session.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../core/errors.js';
 import { Random } from '../../core/random.js';
@@ -20,7 +20,7 @@ export class ForkService {
   ) {}
 
   /**
-   * Opens sessions with the present records or those of a snapshot, all or none. Throws NOT_FOUND for an unknown snapshot, CONFLICT
+   * Opens sessions with the current or a snapshot's records, all or none. Throws NOT_FOUND for an unknown snapshot, CONFLICT
    * if a session of an id exists, and SERVICE_UNAVAILABLE when the maximum number of sessions is reached.
    * @param network of the client, for which the sessions count
    */

@@ -34,7 +34,7 @@ export class ImportService {
   ) {}
 
   /**
-   * `replace`: the session then has exactly these records. `merge`: they are added to those of the session, which is seeded first;
+   * `replace`: the session then has exactly these records. `merge`: they are added to the session's records, which are seeded first;
    * a record with a known id replaces that record. Throws CONFLICT for duplicate ids or unique values, and for too many records, and
    * the violations of the rules of a definition file.
    * Nothing changes then. Sets the controls of the document, if it has any, as `PUT /session/controls` does, in the same write.

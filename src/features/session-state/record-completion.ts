@@ -72,7 +72,7 @@ export class RecordCompletion {
 }
 
 /**
- * Throws CONFLICT with the first record whose value another one has.
+ * Throws CONFLICT with the first record whose value another record already has.
  * @param placeOf the dotted path of a record by its index
  */
 export function checkUniqueRecords(

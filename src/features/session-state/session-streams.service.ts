@@ -28,7 +28,7 @@ export class SessionStreamsService {
   /**
    * The session as Server-Sent Events, until the client leaves or the session or the service ends. Throws TOO_MANY_REQUESTS if the
    * session has the maximum of streams, and SERVICE_UNAVAILABLE if the node has.
-   * It has what requests without a control key see, because streams of a session share what is read.
+   * It has the view without a control key, because the streams of a session share it.
    * @param requireMemory counts the bytes that the client has not read; if it throws, the stream ends
    */
   async stream(session: Session, requireMemory: (bytes: number) => void): Promise<Readable> {

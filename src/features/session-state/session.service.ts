@@ -27,7 +27,7 @@ export interface SessionView {
   readonly snapshots?: readonly string[];
   /** When the session ends however much it is used. Only in a session whose lifetime restarts when it is used. */
   readonly slides_until?: string;
-  /** Who sent the request; null for a guest. Only while a policy is set. */
+  /** The client that sent the request; null for a guest. Only while a policy is set. */
   readonly identity?: CallerView | null;
 }
 

@@ -3,7 +3,7 @@ import { KeepAlive, serverEvent } from '../../platform/http/event-stream/event-s
 import type { SessionView } from './session.service.js';
 import { WATCH_INTERVAL, type WatchedSession } from './session.watch.js';
 
-/** Of one session on this node: another node accepts as many. */
+/** Maximum number of streams of one session on this node. Each node has its own limit. */
 export const MAX_STREAMS = 10;
 
 /** Computes the events of one stream. */

@@ -13,7 +13,7 @@ export interface SnapshotSummary {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** As it is stored. */
+/** A snapshot as it is stored. */
 export interface ListedSnapshot extends SnapshotSummary {
   /** The name of the session note with its records. */
   readonly note: string;

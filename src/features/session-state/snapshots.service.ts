@@ -74,7 +74,7 @@ export class SnapshotsService {
     return fail('NOT_FOUND', 'the records of the snapshot are lost: take it again');
   }
 
-  /** Sets the records of the session to those of a snapshot. Throws NOT_FOUND. */
+  /** Replaces the records of the session with the records of a snapshot. Throws NOT_FOUND. */
   async restore(session: Session, name: string): Promise<void> {
     const records = await this.records(session, name);
     await this.sessions.write(session, (draft) => {

@@ -15,7 +15,7 @@ import type { ArgumentValue, Message } from './message.js';
 
 type Arguments = Message['args'];
 
-/** The input of a create operation. Missing required arguments are reported first, with a message of their own. */
+/** The input of a create operation. Missing required arguments are reported first, in a separate message. */
 export function readCreate(
   { entity, parameters }: Operation,
   args: Arguments,

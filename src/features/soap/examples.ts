@@ -1,4 +1,4 @@
-// Example arguments for each operation. Ids are those of the standard dataset.
+// Example arguments for each operation. Ids come from the standard dataset.
 import type { Entity } from '../../core/entity.js';
 import type { WriteExamples } from '../../platform/records/crud/request-examples.js';
 import type { StandardDataset } from '../../platform/session/data/standard-dataset.js';

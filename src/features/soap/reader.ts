@@ -9,7 +9,7 @@ import type { EnvelopeFacts } from './soap.facts.js';
 
 /**
  * Throws BAD_REQUEST unless the bytes are an envelope with one operation, and the faults of SOAP 1.1 §4.4.1.
- * @param facts what the strict reader sees is added to it
+ * @param facts receives the facts that the strict reader finds
  */
 export function readEnvelope(bytes: unknown, facts?: EnvelopeFacts): Message {
   const text = decode(bytes);

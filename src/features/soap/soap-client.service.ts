@@ -24,7 +24,7 @@ interface SoapExchange {
   readonly result: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Flows may call every operation, whatever the policy of the session. */
+/** Flows may call every operation with any policy of the session. */
 const asAdmin = { mayCall: () => undefined };
 
 @Injectable()

@@ -21,7 +21,7 @@ import { SoapGuideService } from './soap-guide.service.js';
 import { ApiCall, ApiSoapGuide } from './soap.openapi.js';
 import { SoapService } from './soap.service.js';
 
-/** What a client may call the WSDL. Its media type is always text/xml. */
+/** The media types in `Accept` that match the WSDL. The response always has text/xml. */
 const wsdlTypes = ['text/xml', 'application/xml', 'application/wsdl+xml'];
 
 @ApiTags('SOAP')

@@ -1,4 +1,4 @@
-// What a call of a tracked session consists of, as the reader and the handler saw it.
+// The facts about a call of a tracked session, from the reader and the handler.
 import { operationIds } from '../../core/operation-names.js';
 import type { ExchangeFacts } from '../../platform/practice/exchange/exchange.facts.js';
 import type { ExchangeError, SoapFacts } from '../../platform/practice/exchange/exchange.js';
@@ -17,7 +17,7 @@ const versions: ReadonlyMap<string, string> = new Map([
   [SOAP_12, '1.2'],
 ]);
 
-/** What the strict reader has seen of an envelope, also of one that is not valid. */
+/** The facts that the strict reader found in an envelope, even if it is not valid. */
 export class EnvelopeFacts {
   private seen: Pick<SoapFacts, 'prefix' | 'version'> | undefined;
   private readonly header: string[] = [];
@@ -74,7 +74,7 @@ export class CallFacts {
   }
 }
 
-/** As the handlers type the arguments. */
+/** The arguments with the types that the handlers use. */
 function inputOf({ verb, parameters }: Operation, args: Message['args']): ListInput {
   const { id, ...input } = toPayload(parameters.fields, args) as ListInput;
   if (verb === 'list') return listInput(input);

@@ -22,7 +22,7 @@ import { wsdlWriter } from './wsdl.js';
 interface CallContext {
   /** Throws if the client may not call the operation. `user`: whom the message names. */
   readonly mayCall: (operation: string, user: Identity | undefined) => MaybePromise<void>;
-  /** Of a request whose facts are reported, for which the response cache is not used. */
+  /** Set if the facts of the request are reported. Then the response cache is not used. */
   readonly report?: ReportFacts;
   /** The header `SOAPAction`. */
   readonly soapAction?: string | undefined;

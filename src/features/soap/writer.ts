@@ -26,7 +26,7 @@ export function responseWriter(operation: string): (children: string) => string 
   return (children) => start + children + end;
 }
 
-/** A mutant has null in the place of a record that does not exist. */
+/** With a mutant, null replaces a record that does not exist. */
 type Write = (row: Pick<Row<AnyRecord | null>, 'record'>) => string;
 
 /** `<user>…</user>`, with children in column order. */

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const small = fc.integer({ min: 0, max: 9 });
 const orNull = fc.option(fc.integer({ min: 0, max: 2 }));
 const cost = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 9 }) }, fc.constant(0));
-/** The place 9 is that of no record. */
+/** No record has the place 9. */
 const reference = fc.option(fc.nat(9), { freq: 8 });
 const valuesOf: Readonly<Record<string, fc.Arbitrary<Values>>> = {
   Team: fc.record(

@@ -1,4 +1,4 @@
-// What the tests of rules share: compiled definitions, records in memory, and writes as services perform them.
+// Code that the tests of rules share: compiled definitions, records in memory, and writes as services perform them.
 import { isoTime } from '../../../src/core/clock.js';
 import type { AnyRecord, CreateOf, Entity } from '../../../src/core/entity.js';
 import { buildRecord, patchRecord, replaceRecord } from '../../../src/core/record.js';

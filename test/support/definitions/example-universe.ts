@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { CheckDefinition, EffectDefinition, OnDelete } from '../../../src/definitions/definition.js';
 
-/** What differs between the definitions. */
+/** The parts that differ between the definitions. */
 export interface Universe {
   readonly onDelete: { readonly task: OnDelete; readonly note: OnDelete; readonly peers: OnDelete };
   readonly minPeers: number;

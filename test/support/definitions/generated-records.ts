@@ -22,7 +22,7 @@ function textOf(entities: object, seed: number): string {
   return JSON.stringify({ standard: false, seed, entities });
 }
 
-/** @param entities those of a definition without the standard entities */
+/** @param entities the entities of a definition without the standard entities */
 export function generated(entities: object, seed = 0): Records {
   return recordsOf(textOf(entities, seed));
 }

@@ -44,7 +44,7 @@ export function removeRow(context: Context, name: Name, id: string): Errors {
   return changes.flatMap((change) => changeErrors(context, change)).slice(0, 1);
 }
 
-/** The row, and those that are deleted with it. */
+/** The row, and the rows that are deleted with it. */
 function deletedWith({ state, universe }: Context, name: Name, id: string): readonly Named[] {
   const deleted = state[name].filter((row) => row.id === id).map((row) => ({ name, row }));
   const cascades = referencesOf(universe).filter(({ onDelete }) => onDelete === 'cascade');

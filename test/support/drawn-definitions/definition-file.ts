@@ -5,7 +5,7 @@ import { DefinitionText } from './definition-text.js';
 import { Draw } from './draw.js';
 import type { DrawnDefinition } from './drawn-definition.js';
 
-/** In a folder of its own. The style depends on the seed. */
+/** In a separate folder. The style depends on the seed. */
 export function writeDefinition(
   folder: string,
   { seed, content, files }: Pick<DrawnDefinition, 'seed' | 'content' | 'files'>,

@@ -18,7 +18,7 @@ interface TextStyle {
 export const AGAIN = ' (again)';
 
 interface Node {
-  /** Of the key or the item. */
+  /** The place of the key or the item. */
   readonly at: Place;
   readonly valueAt: Place;
   readonly isScalar: boolean;
@@ -47,7 +47,7 @@ export class DefinitionText {
     return this.written;
   }
 
-  /** Of a scalar itself, of a map or list its key or item. What does not exist is at the closest map or list around it. */
+  /** The place of a scalar; for a map or list, of its key or item. A missing value has the place of the closest map or list around it. */
   placeOf(path: Path): Place {
     const node = this.nodes.get(path.join('\n'));
     if (node === undefined)

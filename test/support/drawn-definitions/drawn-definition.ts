@@ -20,7 +20,7 @@ export type DrawnKind =
 export interface DrawnField {
   readonly name: string;
   readonly kind: DrawnKind;
-  /** As the file has it. */
+  /** The values as the file has them. */
   readonly given: Values;
   /** The n-th valid value; different for each n if the field `isDistinct`. Of references: undefined. */
   readonly value: (n: number) => unknown;

@@ -15,7 +15,7 @@ interface Given {
   readonly errors: readonly ExpectedError[];
 }
 
-/** Missing and unexpected errors, and whether the errors are not in the order of their places. */
+/** Missing and unexpected errors, and whether the errors are not sorted by place. */
 export async function differences({ path, file, written, errors }: Given): Promise<readonly string[]> {
   const { problems } = await readDefinitions({ path }, standard);
   const reported = problems.filter(({ severity }) => severity === 'error');

@@ -1,4 +1,4 @@
-// What the deletion of a record does in a model: it cascades, removes references, or is restricted.
+// The effects of deleting a record in a model: the deletion cascades, removes references, or is restricted.
 import type { Json } from '../collections.js';
 import { targetOf, type TemplateEntity, type TemplateField } from '../templates/template-definition.js';
 import type { ModelState } from './model-state.js';

@@ -1,4 +1,4 @@
-// A random write in a session of a template, over one of the protocols. It compares the result with that of the model.
+// A random write in a session of a template, over one of the protocols. Compares the result with the model's result.
 import type { Json } from '../collections.js';
 import type { TemplateProtocol, WriteOutcome, WriteVerb } from '../templates/template-protocol.js';
 import { recordOfId, withRecord, type RandomWrite } from './model-state.js';
@@ -6,7 +6,7 @@ import { chooseId, randomInput, type Choose, type FieldInputs, type InputContext
 import { clientOf, shownOf, type RealSession, type TemplateCommand } from './real-session.js';
 import type { Prediction, TemplateModel } from './template-model.js';
 
-/** What a sequence chooses for a write; the numbers select among the records and values of the moment. */
+/** The values that a sequence chooses for a write; the numbers select among the current records and values. */
 interface WriteChoice {
   readonly node: number;
   readonly protocol: TemplateProtocol;
@@ -66,7 +66,7 @@ function expectedResult({ code, rules }: Prediction): object {
   return { code, ...(rules && { rules }) };
 }
 
-/** The code, and the rules where the model knows them. */
+/** The code, and the rules if the model predicts them. */
 function resultOf({ error }: WriteOutcome, { rules }: Prediction): object {
   const named = error?.details.flatMap(({ rule }) => rule ?? []) ?? [];
   return { code: error?.code, ...(rules && { rules: named }) };
@@ -102,7 +102,7 @@ function timesOf(returned: Json = {}, verb: WriteVerb, before: Json | undefined)
   return { id, created_at, updated_at };
 }
 
-/** A record that no write changed since the model knows its time keeps that time. */
+/** A record keeps its time if no write has changed it since the model read that time. */
 function expectTime(model: TemplateModel, before: Json | undefined, returned: Json | undefined): void {
   if (model.touched.has(before?.id)) model.touched.delete(before?.id);
   else expect(returned?.updated_at).toBe(before?.updated_at);

@@ -1,4 +1,4 @@
-// What holds in every state of a session of a template, whatever writes led to it.
+// Conditions that hold in every state of a session of a template, whatever writes led to it.
 import { targetOf, type TemplateEntity, type TemplateName } from '../templates/template-definition.js';
 import type { Json } from '../collections.js';
 import { isOpenStatus, isOverlap } from './clinic-model.js';

@@ -15,7 +15,7 @@ import {
 
 export interface Prediction {
   readonly code?: 'BAD_REQUEST' | 'CONFLICT' | 'NOT_FOUND';
-  /** The violated rules in the order of the details, without those of fields and of single unique values. */
+  /** The violated rules in the order of the details. Rules of fields and of single unique values are not included. */
   readonly rules?: readonly string[];
   /** The stored record after a successful write. */
   readonly record?: Json;
@@ -27,7 +27,7 @@ export interface Prediction {
 const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 export class TemplateModel {
-  /** Records whose `updated_at` is later than the model knows. */
+  /** Records whose `updated_at` is later than in the model. */
   readonly touched = new Set<unknown>();
 
   constructor(

@@ -23,7 +23,7 @@ async function twoInputs(session: TemplateSession, shared: string): Promise<read
   ];
 }
 
-/** Creates the first appointment, and another one with the same value of a field at another time. */
+/** Creates two appointments at different times with the same value of a field. */
 const second =
   (shared: string, times: Json, isCancelled = false) =>
   async (session: TemplateSession) => {

@@ -22,7 +22,7 @@ export function conflict(...details: readonly ErrorDetail[]): WriteError {
 export const additionalProperty = (field: string): WriteError =>
   badRequest({ field, message: 'must NOT have additional properties' });
 
-/** GraphQL has an error of its own for values that its types reject. */
+/** GraphQL has a separate error for values that its types reject. */
 const graphqlTypeError: WriteError = { code: 'BAD_USER_INPUT', message: expect.any(String), details: [] };
 
 /** @param isTypeError whether the types of GraphQL reject the input before the rules do */

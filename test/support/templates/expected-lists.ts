@@ -1,4 +1,4 @@
-// Which records of a template a filter matches and how they are sorted, by the type of the field.
+// The records of a template that a filter matches, and their order, by the type of the field.
 import type { Json } from '../collections.js';
 import { matches, sortRecords } from '../reference-model.js';
 import { targetOf, type TemplateField } from './template-definition.js';

@@ -1,4 +1,4 @@
-// A write that is about one rule of a template, with its expected result. It runs in each protocol in a session of its own.
+// A write that tests one rule of a template, with its expected result. It runs in each protocol in a separate session.
 import type { Json } from '../collections.js';
 import type { WriteError, WriteVerb } from './template-protocol.js';
 import type { TemplateSession } from './template-session.js';

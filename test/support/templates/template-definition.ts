@@ -90,7 +90,7 @@ function pluralOf(singular: string): string {
 export const writableFields = ({ fields }: TemplateEntity): readonly TemplateField[] =>
   fields.filter(({ readOnly, computed }) => readOnly !== true && computed === undefined);
 
-/** The fields that an entity's responses have, with those of every record. */
+/** The fields of an entity's responses, including the fields of every record. */
 export function readableFields({ fields }: TemplateEntity): readonly TemplateField[] {
   return [
     { name: 'id', type: 'string', format: 'uuid' },

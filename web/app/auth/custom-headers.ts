@@ -6,7 +6,7 @@ const forbidden =
 
 interface CustomHeaders {
   readonly headers: Readonly<Record<string, string>>;
-  /** What is wrong with the first line that cannot be sent. */
+  /** The error in the first line that cannot be sent. */
   readonly error?: string;
   /** Names that the browser does not send. */
   readonly ignored: readonly string[];

@@ -15,7 +15,7 @@ export interface Method {
   readonly mistakes: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
 }
 
-/** What a list shows of a scheme. */
+/** The parts of a scheme that a list shows. */
 export type MethodSummary = Pick<Method, 'id' | 'title' | 'family' | 'summary' | 'aliases'> & {
   readonly standard: Pick<Method['standard'], 'name'>;
 };

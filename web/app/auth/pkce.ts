@@ -5,7 +5,7 @@ import { randomText } from '../random-text.ts';
 
 interface Step {
   readonly title: string;
-  /** What happened before the call, or what it is for. */
+  /** What happened before the request, or the purpose of the request. */
   readonly note: string;
   readonly exchange: Exchange;
 }
@@ -19,7 +19,7 @@ export async function runPkce(): Promise<void> {
   steps.value = [];
   try {
     const verifier = randomText(32);
-    // A chunk of its own, loaded with the first run.
+    // A separate chunk, loaded with the first run.
     const { computeValue } = await import('../../../src/core/compute/functions.ts');
     const challenge = computeValue('pkce_challenge', { verifier });
     const code = await authorize(verifier, challenge);

@@ -1,4 +1,4 @@
-// Builds a successful request for each scheme that a browser can perform. A chunk of its own, with the cryptographic functions.
+// Builds a successful request for each scheme that a browser can perform. A separate chunk, with the cryptographic functions.
 import { computeValue } from '../../../src/core/compute/functions.ts';
 import { sendRequest } from '../api.ts';
 import { sessionId } from '../session.ts';

@@ -1,4 +1,4 @@
-// Which blocks of code are folded, and which lines are shown.
+// Decides which blocks of code are folded, and which lines are shown.
 
 /** Opening line by closing line, see `blocksOf`. */
 type Blocks = ReadonlyMap<number, number>;
@@ -25,7 +25,7 @@ export function innerBlocks(lines: readonly string[], blocks: Blocks): Set<numbe
   return new Set([...blocks.keys()].filter((at) => /^\s/.test(lines[at] ?? '')));
 }
 
-/** The folded blocks without those that contain a line. */
+/** The folded blocks, except the blocks that contain a line. */
 export function unfoldAround(line: number, blocks: Blocks, folded: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...folded].filter((at) => !(at < line && line <= (blocks.get(at) ?? at))));
 }

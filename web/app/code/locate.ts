@@ -1,6 +1,6 @@
 // Finds the line of a value in JSON or XML that `pretty` has indented: two spaces for each level, one member or element per line.
 
-/** A line, and how many segments of the path lead to it. */
+/** A line, and the number of path segments that match it. */
 export interface Located {
   /** From 0. */
   readonly line: number;

@@ -5,6 +5,6 @@ export interface ResponseMarks {
   readonly isStatus: boolean;
   /** In lower case. A missing one marks the head of the table. */
   readonly headers: ReadonlySet<string>;
-  /** Of the indented body, from 0. */
+  /** Line numbers of the indented body, from 0. */
   readonly lines: ReadonlySet<number>;
 }

@@ -16,7 +16,7 @@ type Grammar = readonly [pattern: RegExp, kinds: readonly TokenKind[]];
 /** In one line: an incomplete string must not change the colours of the lines after it. */
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const QUOTED = String.raw`'[^'\n]*'?`;
-/** Of a shell, over several lines. */
+/** A string of a shell. It can have several lines. */
 const SHELL_STRING = String.raw`'[^']*'?|"(?:[^"\\]|\\[\s\S])*"`;
 const BLOCK_STRING = String.raw`"""(?:[\s\S]*?"""|[\s\S]*)`;
 const TEMPLATE = '`[^`]*`?';

@@ -9,12 +9,12 @@ import type { FailedCheck, Feedback, LessonStep } from './model.ts';
 const ComparedValues = deferred(async () => (await import('./compared-values.tsx')).ComparedValues);
 
 interface CheckListProps {
-  /** The names of all checks where the page knows them. */
+  /** The names of all checks, if the page has them. */
   readonly names: readonly string[];
   readonly expect?: LessonStep['expect'];
   /** The protocol of the lesson or challenge. */
   readonly protocol: string;
-  /** The method of the sample request of the step, where the page knows it. */
+  /** The method of the step's sample request, if the page has it. */
   readonly method?: string;
   readonly feedback: Feedback | null;
   /** The last request that was sent here. */

@@ -1,4 +1,4 @@
-// The name of a check in words, with its expected value where the page knows it.
+// The name of a check in words, with its expected value if the page has it.
 import { subjectOf } from '../../../src/features/learn/engine/checks/subject.ts';
 import type { Request } from '../api.ts';
 import { Inline } from '../ui/inline.tsx';
@@ -11,7 +11,7 @@ interface CheckTextProps {
   readonly protocol: string;
   /** The attempt, or else the request of the step: the texts use the words of its protocol. */
   readonly about: About;
-  /** Of a passed check of the operation or the URL: what was sent. */
+  /** The request that was sent. Only for a passed check of the operation or the URL. */
   readonly request?: Pick<Request, 'method' | 'path'> | undefined;
 }
 
@@ -30,7 +30,7 @@ export function CheckText({ name, expect, protocol, about, request }: CheckTextP
   );
 }
 
-/** In place of what the check is about. */
+/** Titles that replace the names of checks. */
 const titles: Readonly<Record<string, string | undefined>> = {
   input_only: 'No other fields in the request',
   error: 'The operation succeeds',

@@ -16,7 +16,7 @@ const scalars = ['string', 'number', 'boolean', 'null'];
 export const isScalar = ({ type, value }: TypedValue): boolean =>
   scalars.includes(type) && value !== undefined;
 
-/** Of an operator; its operand follows as JSON. */
+/** The text of an operator. Its operand follows as JSON. */
 const operators: Readonly<Record<string, string | undefined>> = {
   ne: 'not',
   nin: 'none of',
@@ -75,7 +75,7 @@ export function actualText({ check, expected, actual }: Compared): ShownText {
   return code(literal(actual.value, expected));
 }
 
-/** A string has quotation marks where the other value is none, and where its ends could be overlooked. */
+/** A string has quotation marks if the other value is not a string, or if it is empty or has spaces at its ends. */
 function literal(value: unknown, other: TypedValue): string {
   const isPlain = typeof value === 'string' && value !== '' && value.trim() === value;
   const isCompound = other.type === 'array' || other.type === 'object';

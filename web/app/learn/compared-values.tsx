@@ -1,7 +1,7 @@
 // The expected and the actual value of a failed check, next to each other.
 import { actualText, expectedText, isScalar, type Compared, type ShownText } from './compared-text.ts';
 
-/** Nothing where the service hides the expected value, and for operations: the message has their methods and URLs. */
+/** Renders nothing if the service hides the expected value, or for operations: the message has their methods and URLs. */
 export function ComparedValues({ failure }: { readonly failure: Compared }) {
   const { check, expected, actual } = failure;
   if (expected.type === 'hidden' || check === 'operation') return null;

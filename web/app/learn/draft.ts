@@ -63,7 +63,7 @@ export function changeDraft(draft: Draft, part: Partial<Draft>): Draft {
 export const isGraphql = ({ method, url }: Draft): boolean =>
   takesBody(method) && /^(?:https?:\/\/[^/]+)?\/graphql\/?(?:[?#]|$)/.test(url.trim());
 
-/** With document and variables in fields of their own; undefined if the body has other members. */
+/** With document and variables in their own fields; undefined if the body has other members. */
 export function withFields(draft: Draft): Draft | undefined {
   if (draft.body.trim() === '') return { ...draft, body: '', variables: '' };
   try {
@@ -107,7 +107,7 @@ export function requestOf(draft: Draft, values: TemplateValues): Request {
   return { method, path: pathOf(url), headers: headersOf(headers), body: hasBody ? body : undefined };
 }
 
-/** Whether document and variables are in fields of their own. */
+/** Whether document and variables are in their own fields. */
 export const hasFields = (draft: Draft): boolean => draft.variables !== undefined && isGraphql(draft);
 
 /** With the media type of GraphQL requests if there is none. */

@@ -1,4 +1,4 @@
-// The end of a lesson: what the learner knows now, and the challenge that applies it.
+// The end of a lesson: the summary of what the learner learned, and the challenge that applies it.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../ui/icon.tsx';
 import { Inline } from '../ui/inline.tsx';

@@ -25,7 +25,7 @@ export interface LessonState {
   readonly passed: LessonStep | undefined;
   /** The step on display. */
   readonly step: LessonStep | undefined;
-  /** What the start prepared. */
+  /** The message about what the start prepared. */
   readonly prepared: Signal<string | undefined>;
   readonly problem: Signal<StartProblem | undefined>;
   readonly refresh: () => Promise<void>;

@@ -12,7 +12,7 @@ interface ListFiltersProps {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly text: string }[];
   };
-  /** What the search field searches: `lessons`. */
+  /** The items that the search field searches: `lessons`. */
   readonly subject: string;
 }
 

@@ -42,7 +42,7 @@ export interface LessonStep {
   readonly compute?: readonly { readonly name: string }[];
   /** The names of its checks, in the order of evaluation. */
   readonly checks: readonly string[];
-  /** Where the API reference describes the operations of the step. */
+  /** Links to the operations of the step in the API reference. */
   readonly reference: readonly { readonly operation: string; readonly path: string }[];
 }
 
@@ -67,7 +67,7 @@ export interface LessonProgressDetail extends LessonProgress {
   readonly last_attempt: Feedback | null;
 }
 
-/** Of `GET /learn/{id}/progress`. */
+/** The response of `GET /learn/{id}/progress`. */
 export interface ResumableLesson extends LessonProgressDetail {
   /** Continues the lesson in another session; null if it is not running. */
   readonly resume_token: string | null;

@@ -6,7 +6,7 @@ import type { Lesson } from './model.ts';
 import { titleCase } from './title-case.ts';
 
 interface PlayerLayoutProps {
-  /** Of the lesson or challenge. */
+  /** The id of the lesson or challenge. */
   readonly id: string;
   /** Title and route of the list. */
   readonly list: { readonly title: string; readonly href: string };
@@ -56,7 +56,7 @@ export function PlayerLayout(props: PlayerLayoutProps) {
   );
 }
 
-/** What every state of a lesson shows above its steps. */
+/** The heading that every state of a lesson shows above its steps. */
 export const lessonHead = ({ id, title, goal, level, protocol, minutes }: Lesson) => ({
   id,
   list: { title: 'Lessons', href: '#/lessons' },

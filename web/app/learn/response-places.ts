@@ -72,7 +72,7 @@ function lineOf(lines: readonly string[], subject: string): number | undefined {
 const deeper = (one: Located | undefined, other: Located): Located =>
   one !== undefined && one.depth >= other.depth ? one : other;
 
-/** Where REST and GraphQL have a fact; the first one that exists, or the one whose parents exist. */
+/** The paths of a fact in REST and GraphQL responses. Use the first path that exists, or else whose parents exist. */
 function jsonPaths(lines: readonly string[], first: string, path: Path): readonly Path[] {
   const fields = fieldsOfData(lines);
   const isGraphql =

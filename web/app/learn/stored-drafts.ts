@@ -1,4 +1,4 @@
-// The requests that a learner has typed, in the storage of the browser: nothing is typed twice after a reload or the end of a session.
+// Stores the requests that a learner typed in the browser, so that they survive a reload and the end of a session.
 import { emptyDraft, type Draft } from './draft.ts';
 import { readStored, store } from './local-store.ts';
 
@@ -20,7 +20,7 @@ export function storeDraft(key: string, draft: Draft): void {
   write(isEmpty(draft) ? others : [...others, [key, draft]]);
 }
 
-/** Of a lesson with all its steps, or of a challenge. */
+/** Removes the drafts of a challenge, or of all steps of a lesson. */
 export function removeDrafts(id: string): void {
   write(stored().filter(([key]) => key !== id && !key.startsWith(`${id}/`)));
 }
@@ -34,7 +34,7 @@ function write(drafts: Stored): void {
   store(KEY, kept.length === 0 ? undefined : JSON.stringify(kept));
 }
 
-/** Another version of the page may have stored something else. */
+/** Another version of the page may have stored another format. */
 function stored(): Stored {
   try {
     const value = JSON.parse(readStored(KEY) ?? '[]') as unknown;

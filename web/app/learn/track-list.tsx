@@ -1,4 +1,4 @@
-// Rows in the order of their tracks; each track can be collapsed, which the URL keeps.
+// Rows in the order of their tracks. Each track can be collapsed; the URL stores this.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
 import { filterOf, setFilter } from './list-search.ts';

@@ -3,7 +3,7 @@ import tracks from '../../../src/features/learn/tracks.json';
 
 const titles = new Map(tracks.map(({ id, title }) => [id, title]));
 
-/** A track of a service with lessons of its own has its id as title. */
+/** A track of a service with its own lessons has its id as title. */
 export const trackTitle = (id: string): string => titles.get(id) ?? id;
 
 /** The items of each track, in the order of the list. */

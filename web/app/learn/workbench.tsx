@@ -1,4 +1,4 @@
-// Where a learner works on a step: the request, the checks, the response, and the box for another client.
+// The workbench of a step: the request, the checks, the response, and the box for another client.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The authentication page: the list of schemes, one scheme, or OAuth 2.0 with PKCE, each a chunk of its own.
+// The authentication page: the list of schemes, one scheme, or OAuth 2.0 with PKCE, each a separate chunk.
 import { loadMethods, loadMethodSummaries } from '../auth/method.ts';
 import { route } from '../router.ts';
 import { deferred } from '../ui/deferred.tsx';

@@ -1,4 +1,4 @@
-// The challenge list and the challenge page, each a chunk of its own.
+// The challenge list and the challenge page, each a separate chunk.
 import { data } from '../api.ts';
 import type { Challenge } from '../learn/model.ts';
 import { loadProgress } from '../learn/progress.ts';

@@ -120,7 +120,7 @@ function SendBar() {
   );
 }
 
-/** The identity, unless the request has credentials of its own. */
+/** The identity, unless the request has its own credentials. */
 function Sender() {
   if (hasPolicy.value && hasCredentials(draft.value.headers.map(([name]) => name)))
     return <small class="muted">Sends the credentials in the headers.</small>;

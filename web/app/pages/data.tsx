@@ -1,4 +1,4 @@
-// The records of the session, as tables. The collections and their fields are those of the OpenAPI document.
+// The records of the session, as tables. The collections and their fields come from the OpenAPI document.
 import { entitiesOf, type Entity } from '../entities.ts';
 import { openApi } from '../openapi.ts';
 import { route } from '../router.ts';

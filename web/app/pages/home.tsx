@@ -1,4 +1,4 @@
-// The home page: a request that can be sent at once, the session, the next lessons, and what else there is.
+// The home page: a request to send, the session, the next lessons, and links to the other pages.
 import { collections, hasStandardEntities } from '../collections.ts';
 import { openLesson } from '../learn/lesson-start.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -123,7 +123,7 @@ export const pages: readonly [Page, ...Page[]] = [
   },
 ];
 
-/** Has a path of its own, `/status`, and opens no session. */
+/** Has a separate path, `/status`, and opens no session. */
 export const statusPage: Page = {
   name: 'status',
   title: 'Status',

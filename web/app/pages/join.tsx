@@ -1,4 +1,4 @@
-// The join page of a link with a code. It sends no request before the learner joins, so that a whole class can open it at once.
+// The join page of a link with a code. It sends no request before the learner joins, so that a whole class can open it together.
 import { useSignal } from '@preact/signals';
 import { route } from '../router.ts';
 import { JoinForm } from './class/join-form.tsx';

@@ -1,4 +1,4 @@
-// The lesson list and the lesson page, each a chunk of its own. The service checks the requests of the session from any client.
+// The lesson list and the lesson page, each a separate chunk. The service checks the requests of the session from any client.
 import { data } from '../api.ts';
 import type { Lesson } from '../learn/model.ts';
 import { route } from '../router.ts';

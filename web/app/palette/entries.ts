@@ -13,7 +13,7 @@ import { toggleTheme } from '../ui/theme-button.tsx';
 
 export interface Entry {
   readonly title: string;
-  /** What kind of entry it is, or the path of an operation. */
+  /** The kind of the entry, or the path of an operation. */
   readonly detail: string;
   readonly icon: IconName;
   /** A prefix limits the search to these entries: `>` commands, `@` schemes, `#` lessons. */
@@ -89,7 +89,7 @@ async function itemsOf({ path, page, ...rest }: (typeof lists)[number]): Promise
   return items.map(({ id, title }): Entry => ({ ...rest, title, action: `#/${page}/${id}` }));
 }
 
-/** What is known without a request. */
+/** The entries that are known without a request. */
 export const knownEntries = (): readonly Entry[] => [
   ...pageEntries.filter(({ action }) => action !== '#/flows' || hasStandardEntities.value),
   ...commands,

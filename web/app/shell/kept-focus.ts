@@ -1,7 +1,7 @@
 // Keeps the focus on the page. When the focused element is removed, hidden or disabled, browsers move the focus to the body of the
 // document, and the next Tab starts at the top of the page.
 
-/** Their elements disappear together. A closed one gives the focus back to where it was before. */
+/** Their elements disappear together. When one closes, it restores the previous focus. */
 const layers = 'dialog, [popover], .toasts';
 const regions = 'section, article, form, fieldset, li, tr, [role=tabpanel], dialog, main';
 
@@ -31,7 +31,7 @@ function store(target: Element): void {
   earlier = [chain, ...earlier.filter(([first]) => first !== target)].slice(0, MAX_STORED);
 }
 
-/** The user clicked where nothing can have the focus: the element is still there. */
+/** If the element still exists, the user clicked on a place that cannot have the focus. */
 function forgetAfterBlur(target: Element): void {
   if (isLost() && canHaveFocus(target)) earlier = [];
 }

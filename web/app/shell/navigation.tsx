@@ -6,7 +6,7 @@ import { pages, type Page } from '../pages/index.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 interface Link {
-  /** Of a page of the web app. */
+  /** The name of a page of the web app. */
   readonly name?: string;
   readonly title: string;
   readonly icon: IconName;

@@ -21,7 +21,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 interface ShellProps {
-  /** A page with a path of its own; by default, the route selects the page. */
+  /** A page with a separate path; by default, the route selects the page. */
   readonly fixed?: Page;
 }
 

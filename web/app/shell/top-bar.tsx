@@ -13,7 +13,7 @@ export function TopBar({ current }: { readonly current: Page | undefined }) {
   const menu = useRef<HTMLDialogElement>(null);
   const known = session.value;
   const closeOnLink = (event: Event): void => {
-    // A click beside the menu is one on the dialog itself.
+    // A click outside the menu has the dialog itself as its target.
     const target = event.target as Element;
     if (target === menu.current || target.closest('a') !== null) menu.current?.close();
   };

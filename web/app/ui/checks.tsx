@@ -7,7 +7,7 @@ export interface Check {
   /** `follows`: it cannot pass before a failed one does. */
   readonly state: 'passed' | 'failed' | 'follows' | 'open';
   readonly text: ComponentChildren;
-  /** What was received, and what to change. */
+  /** The received value, and what to change. */
   readonly detail?: ComponentChildren;
 }
 

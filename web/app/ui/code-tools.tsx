@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface CodeToolsProps {
   readonly options: CodeOptions;
-  /** What is copied and downloaded. */
+  /** The text to copy or download. */
   readonly text: string;
   /** `response body` */
   readonly label: string;

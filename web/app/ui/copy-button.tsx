@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied: `session ID`. */
+  /** The name of the copied text: `session ID`. */
   readonly label: string;
   /** The text of the button; `Copy` by default. */
   readonly caption?: string;
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, caption, iconOnly = false }: CopyButto
   );
 }
 
-/** Pages that are not served from localhost or over TLS have no clipboard of their own; a selection still copies. */
+/** Pages that are not served from localhost or over TLS have no Clipboard API. Copying a selection still works. */
 async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator && isSecureContext) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');

@@ -1,4 +1,4 @@
-// A component whose code is a chunk of its own, loaded when it is first shown.
+// A component whose code is a separate chunk, loaded when it is first shown.
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// What a list shows without entries: one sentence and one action.
+// The content of an empty list: one sentence and one action.
 import type { ComponentChildren } from 'preact';
 
 interface EmptyProps {

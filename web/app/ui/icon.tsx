@@ -3,7 +3,7 @@ import type names from '../icons/names.json';
 
 export type IconName = keyof typeof names;
 
-/** Decorative: the text beside it, or `aria-label` of its button, has the meaning. */
+/** Decorative: the text next to it, or `aria-label` of its button, has the meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" aria-hidden="true">

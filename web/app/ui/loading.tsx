@@ -82,7 +82,7 @@ export function Loading<T>({ name, facts = [], load, heading, children }: Loadin
 }
 
 interface PlaceholderProps {
-  /** Whether the bar on top of the page says why there is nothing. */
+  /** Whether the bar on top of the page reports why there is no content. */
   readonly isReported: boolean;
   readonly onRetry: () => void;
 }

@@ -1,9 +1,9 @@
-// A message in a frame. Its sentences are in a block of their own: a flex container would tear their parts from each other.
+// A message in a frame. Its sentences are in a separate block: a flex container would tear their parts from each other.
 import type { ComponentChildren } from 'preact';
 
 interface NoticeProps {
   readonly tone?: 'bad' | 'good';
-  /** `alert` for what the user must know now, `status` for what appears later. */
+  /** `alert` for messages that need attention now, `status` for other updates. */
   readonly role?: 'alert' | 'status';
   /** At the end of the line, or below the text where there is no room. */
   readonly actions?: ComponentChildren;

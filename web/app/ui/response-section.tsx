@@ -1,4 +1,4 @@
-// A response in a card of its own, with a link that opens its request in the Console.
+// A response in a separate card, with a link that opens its request in the Console.
 import type { Exchange } from '../api.ts';
 import type { ResponseMarks } from '../code/response-marks.ts';
 import { consoleLink } from '../console-link.ts';

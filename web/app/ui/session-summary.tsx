@@ -6,7 +6,7 @@ import { Records, SessionId, TimeLeft } from './session-facts.tsx';
 import { useAction } from './use-action.ts';
 
 interface SessionSummaryProps {
-  /** Whether the actions have a row of their own. */
+  /** Whether the actions have a separate row. */
   readonly isWide?: boolean;
   /** The buttons of the page. `run` shows the message or the error of an action. */
   readonly children: (actions: Pick<ReturnType<typeof useAction>, 'run' | 'isRunning'>) => ComponentChildren;

@@ -8,7 +8,7 @@ export interface Step {
   readonly state: 'done' | 'now' | 'later';
   /** Whether the user is at this step now; a step can be done and still be the current one. */
   readonly isCurrent?: boolean;
-  /** Whether the content is shown; by default that of the current step. */
+  /** Whether the content is shown. By default, only the current step shows its content. */
   readonly isOpen?: boolean;
   /** Makes the title a button that opens and closes its content. */
   readonly onToggle?: () => void;

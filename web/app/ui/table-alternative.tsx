@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 
 interface TableAlternativeProps {
-  /** Of the diagram. */
+  /** The label of the diagram. */
   readonly label: string;
   readonly columns: readonly string[];
   /** The rows. */

@@ -10,7 +10,7 @@ interface TabsProps {
   /** The selected tab; the first one by default. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (name: string) => void;
-  /** What a tab shows; its name by default. */
+  /** The title of a tab; its name by default. */
   readonly title?: (name: string) => ComponentChildren;
   /** A number after the name. 0 and undefined are not shown. */
   readonly count?: (name: string) => number | undefined;

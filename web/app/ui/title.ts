@@ -13,7 +13,7 @@ effect(() => {
   document.title = parts.filter((part) => part !== '').join(' · ');
 });
 
-/** What the page shows, for example the title of a lesson. */
+/** Sets the title of the page by the item that it shows, for example a lesson. */
 export function useItemTitle(title: string): void {
   useLayoutEffect(() => {
     itemTitle.value = title;

@@ -7,7 +7,7 @@ export interface LoginPair {
   readonly password: string;
 }
 
-/** The pairs that the client may have meant. A pair matches if it is that of an account. */
+/** The login name and password that the client may have meant. A candidate matches if an account has them. */
 export const pairCandidates = candidatesFor<LoginPair, LoginPair>()([
   {
     code: 'swapped',

@@ -1,4 +1,4 @@
-// What all schemes with a bearer token share: reading the token, and the challenge (RFC 6750 §3).
+// Code that all schemes with a bearer token share: reading the token, and the challenge (RFC 6750 §3).
 import type { AuthRequest } from '../auth-request.js';
 import type { AuthPorts } from '../ports.js';
 import { challenge } from '../challenge.js';

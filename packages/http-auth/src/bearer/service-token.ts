@@ -24,7 +24,7 @@ export const serviceTokenReasons = {
   ...tokenReasons,
 } as const;
 
-/** Of schemes that accept access tokens and the fixed token. */
+/** Reasons of schemes that accept access tokens and the fixed token. */
 export const serviceIdentityReasons = {
   unknown_token: {
     message: 'The service did not issue this token.',

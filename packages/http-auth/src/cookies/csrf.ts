@@ -31,7 +31,7 @@ export function isCrossOrigin({ headers, origin }: Pick<AuthRequest, 'headers' |
   return host === undefined || (host !== headers.host && host !== new URL(origin).host);
 }
 
-/** Why a request that changes something is rejected; undefined if it is not. */
+/** The reason for rejecting a request with an unsafe method; undefined if it is accepted. */
 export function csrfError(
   request: AuthRequest,
   { csrfToken }: { readonly csrfToken: string },

@@ -5,9 +5,9 @@ import type { Reason, Reasons } from '../reason.js';
 export interface Candidate<Code extends string, Context, Value> extends Reason {
   /** The code of the reason. */
   readonly code: Code;
-  /** What is wrong in the responses that this candidate explains, if the reason has other causes too. */
+  /** Replaces the message of the reason in responses that this candidate explains. Set if the reason also has other causes. */
   readonly detail?: string;
-  /** What the client sent or used if it made this error: one value or several. */
+  /** The values that a client sends or uses if it makes this error. */
   readonly compute: (context: Context) => readonly Value[];
 }
 
@@ -23,7 +23,7 @@ interface Diagnosis<Code extends string, Value> {
   readonly code: Code;
   /** Replaces the message of the reason. */
   readonly message?: string;
-  /** What the client computed. */
+  /** The value that the client computed. */
   readonly value: Value;
 }
 

@@ -2,7 +2,7 @@
 import { reserialisedByOthers, reserialisedJson, reserialisedWithIndents } from './json-bodies.js';
 
 const MAX_BODY_LENGTH = 100 * 1024;
-/** Of all forms together. An indentation is repeated for each value, so the length grows with the nesting. */
+/** The total length of all forms. An indentation is repeated for each value, so the length grows with the nesting. */
 const MAX_TOTAL_LENGTH = 128 * MAX_BODY_LENGTH;
 
 /** Numbers inside as many arrays as given; the whole has the largest permitted length. */

@@ -1,6 +1,6 @@
-// Bodies with other line breaks than those that are sent.
+// Creates copies of a body with different line breaks.
 
-/** With one line break more or less at the end, and with LF in place of CRLF or the reverse. */
+/** Adds or removes one line break at the end, or replaces CRLF with LF or LF with CRLF. */
 export function withOtherLineBreaks(body: Buffer): Buffer[] {
   const text = body.toString('latin1');
   const lines = text.replaceAll('\r\n', '\n');

@@ -21,7 +21,7 @@ export function challengesOf(
     [
       `Digest realm="${REALM}"`,
       `nonce="${nonce}"`,
-      // Clients of RFC 2069 do not know these parameters.
+      // Clients of RFC 2069 do not support these parameters.
       ...(variant.qop === undefined ? [] : [`qop="${variant.qop}"`, `algorithm=${name}`]),
       `opaque="${opaqueOf(variant)}"`,
       ...(stale ? ['stale=true'] : []),

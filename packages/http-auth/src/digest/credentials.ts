@@ -21,7 +21,7 @@ export interface Credentials {
   readonly qop: string;
   readonly nc: string;
   readonly cnonce: string;
-  /** What this service accepts and others may reject. */
+  /** Inputs that this service accepts and other services may reject. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Known errors in the values of which a response of Digest is made: password, realm, name, method, URI and body.
+// Known errors in the input of a Digest response: password, realm, name, method, URI and body.
 import { candidatesFor } from '../diagnosis/diagnose.js';
 import { withOtherLineBreaks } from '../diagnosis/line-breaks.js';
 import { reserialisedWithIndents } from '../diagnosis/json-bodies.js';

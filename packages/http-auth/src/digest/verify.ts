@@ -47,7 +47,7 @@ function accountIn(attempt: DigestAttempt): Account {
   });
 }
 
-/** The hash can be that of any account (§3.4.4). A service with many accounts stores the hashes. */
+/** Compares the hash with the hash of each account's name (§3.4.4). A service with many accounts stores the hashes. */
 function accountOfHash({ variant, ports, reject, sent }: DigestAttempt): Account {
   if (!variant.userhash) throw reject('userhash_not_offered');
   const { hash } = sent.algorithm;
@@ -67,7 +67,7 @@ function responseInput(
   return {
     hash,
     session,
-    // As it was sent: a client hashes what the user typed, even if that is `Alice@Example.com`.
+    // The username as it was sent: a client hashes what the user typed, even if that is `Alice@Example.com`.
     username: isHashed ? subject : username,
     realm: REALM,
     password,

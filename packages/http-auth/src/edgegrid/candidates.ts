@@ -145,7 +145,7 @@ function otherContentHashes(body: Buffer): string[] {
   ];
 }
 
-/** Each header by itself, in the form in which EdgeGrid signs headers. */
+/** Each header alone, in the form in which EdgeGrid signs headers. */
 function headerLines(rawHeaders: readonly string[]): string[] {
   return rawHeaders
     .slice(0, 2 * MAX_HEADERS)

@@ -122,7 +122,7 @@ describe('a signature of RFC 9421, appendix B.2', () => {
   });
 });
 
-/** Of one component: its lines in the signature base, without that of the parameters. */
+/** The line of one component in the signature base. */
 const lineOf = (request: AuthRequest, identifier: string): string | undefined =>
   baseOf(request, `(${identifier})`).split('\n')[0];
 

@@ -21,7 +21,7 @@ export interface SignatureHeaders {
   readonly nonce: string | undefined;
 }
 
-/** The signature to verify: of several, the first with a known key. Throws `reject(…)`. */
+/** The signature to verify: the first one with a known key. Throws `reject(…)`. */
 export function readSignatureHeaders(request: AuthRequest, reject: HttpSignatureReject): SignatureHeaders {
   const [inputs, signatures] = dictionaries(request, reject);
   const labels = [...inputs.keys()].filter((label) => signatures.has(label));

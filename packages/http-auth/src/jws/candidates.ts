@@ -19,7 +19,7 @@ interface JwsContext extends SignedInput {
   readonly algorithm: SignatureAlgorithm;
 }
 
-/** What the client used. `name`: the name of another algorithm. */
+/** The values that the client used instead of the correct ones. `name`: the name of another algorithm. */
 interface JwsChange extends Partial<JwsContext> {
   readonly name?: string;
 }

@@ -12,7 +12,7 @@ import {
 /** Characters. A longer token is rejected before it is decoded. */
 export const MAX_TOKEN_LENGTH = 8192;
 
-/** Of the compact serialisation (RFC 7515 §7.1). */
+/** Errors in the compact serialisation (RFC 7515 §7.1). */
 export const formReasons = {
   too_long: {
     message: `The token has more than ${MAX_TOKEN_LENGTH} characters.`,
@@ -44,7 +44,7 @@ export const formReasons = {
   },
 } as const;
 
-/** Of the header. */
+/** Errors in the header. */
 export const headerReasons = {
   alg_none: {
     message: 'The header has `"alg": "none"`.',
@@ -68,7 +68,7 @@ export const headerReasons = {
   },
 } as const;
 
-/** Of any signature. */
+/** Errors of any signature. */
 export const signatureReasons = {
   no_signature: {
     message: 'The third part of the token is empty.',
@@ -82,10 +82,10 @@ export const signatureReasons = {
   ...candidateReasons(otherAlgorithmCandidates),
 } as const;
 
-/** Of a signature with a shared secret. */
+/** Errors of a signature with a shared secret. */
 export const secretReasons = candidateReasons(jwsSecretCandidates);
 
-/** Of a signature with a private key. */
+/** Errors of a signature with a private key. */
 export const keyPairReasons = {
   algorithm_confusion: {
     message: 'The token is signed with HMAC and the public key as the secret, which any client can do.',
@@ -93,10 +93,10 @@ export const keyPairReasons = {
   },
 } as const;
 
-/** Of a signature by ECDSA. */
+/** Errors of an ECDSA signature. */
 export const ecdsaReasons = candidateReasons(jwsEcdsaCandidates);
 
-/** Of the claims. */
+/** Errors in the claims. */
 export const claimReasons = {
   wrong_claim_type: {
     message: 'A claim has a value of the wrong type.',
@@ -141,7 +141,7 @@ const jwsReasons = {
 export type JwsReason = keyof typeof jwsReasons;
 
 interface Extras {
-  /** What exactly is wrong with this token. Replaces the message of the reason. */
+  /** Replaces the message of the reason: what exactly is wrong with this token. */
   readonly message?: string;
   readonly debug?: Readonly<Record<string, unknown>>;
 }

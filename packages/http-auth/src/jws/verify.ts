@@ -26,7 +26,7 @@ export function verifyJws(jws: Jws, { algorithm, key, kid, embedsKey = false }: 
   throw jwsError(code, more);
 }
 
-/** Rejects unsafe headers, whatever the key is. Throws JwsError. */
+/** Rejects unsafe headers for every key. Throws JwsError. */
 export function checkHeader({ header }: Pick<Jws, 'header'>, embedsKey = false): void {
   if (typeof header.alg === 'string' && header.alg.toLowerCase() === 'none') throw jwsError('alg_none');
   if (header.crit !== undefined) throw jwsError('crit');

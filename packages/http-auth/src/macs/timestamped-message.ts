@@ -8,7 +8,7 @@ import { timestampFormError, timestampWindowError, type TimestampReason } from '
 interface TimestampedMessage<Own extends string> extends SignedMessage<Own> {
   /** The id of the scheme, for replay protection. */
   readonly scheme: string;
-  /** As it was sent. */
+  /** The timestamp as it was sent. */
   readonly timestamp: string | undefined;
   /** The MACs that were sent; one of them must match. */
   readonly sent: readonly string[];

@@ -51,7 +51,7 @@ export interface SignedMessage<Own extends string = never> {
 export interface VerifiedMac {
   /** The encoding that the client used. */
   readonly encoding: MacEncoding;
-  /** In hexadecimal, whatever the encoding was. */
+  /** Always in hexadecimal, for every encoding. */
   readonly digest: string;
 }
 

@@ -27,7 +27,7 @@ export interface ClientResponse {
   readonly seal?: string | undefined;
   /** Unique for this response. NTLMv1 always has the same response to the same challenge. */
   readonly unique?: string | undefined;
-  /** Whether the secret leads to the proof for one of the challenges. */
+  /** Whether the secret produces the proof for one of the challenges. */
   readonly isBy: (secret: NtlmSecret, challenges: readonly Buffer[]) => boolean;
   /** The key of the session, for the MIC; undefined if the message has none. */
   readonly sessionKey?: ((secret: NtlmSecret) => Buffer) | undefined;

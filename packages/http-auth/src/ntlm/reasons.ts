@@ -78,5 +78,5 @@ type NtlmReason = keyof typeof ntlmReasons;
 
 export type NtlmReject = Reject<NtlmReason>;
 
-/** The reasons of the messages themselves, whatever they are sent in. */
+/** The reasons of the messages themselves, for every transport. */
 export type NtlmMessageReason = Exclude<NtlmReason, 'missing' | 'wrong_scheme' | 'spnego' | 'not_base64'>;

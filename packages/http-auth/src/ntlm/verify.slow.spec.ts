@@ -70,7 +70,7 @@ function damage(whole: Buffer, below: (bound: number) => number): Buffer {
     if (how === 0) message = message.subarray(0, Math.max(at, 1));
     if (how === 1) message = Buffer.concat([message, message.subarray(at)]).subarray(0, 2000);
     if (how === 2) message[at] = below(256);
-    // Lengths and offsets are where it hurts.
+    // Wrong lengths and offsets have the worst effects.
     if (how === 3) message[12 + below(52)] = [0, 1, 0x7f, 0x80, 0xff][below(5)] ?? 0;
     if (how === 4 && message.length > 64) message.writeUInt32LE(below(2 ** 31) * 2, 12 + 4 * below(12));
     if (how === 5 && message.length > 64) message.writeUInt16LE(below(300), 12 + 8 * below(6));

@@ -44,7 +44,7 @@ interface Exchange {
   readonly write: (challenge: string) => string;
 }
 
-/** Verifies a message, whatever it was sent in. Throws `reject(…)`. */
+/** Verifies a message from any transport. Throws `reject(…)`. */
 export async function verifyNtlmMessage(message: Buffer, exchange: Exchange): Promise<AuthResult> {
   const { reject } = exchange;
   try {
@@ -123,7 +123,7 @@ async function verifyAuthenticate(
 
 const localPart = ({ subject }: Account): string => subject.replace(/@.*/, '');
 
-/** By the login name or the part before the `@`, in any case. */
+/** Finds the account by the login name or the part before the `@`, ignoring case. */
 function accountIn(
   { user, domain, nt, lm, workstation }: Authenticate,
   accounts: Accounts,

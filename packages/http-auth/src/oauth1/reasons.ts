@@ -1,4 +1,4 @@
-// The reasons of OAuth 1.0a. The first codes are those of the extension OAuth Problem Reporting; the others are those of the
+// The reasons of OAuth 1.0a. The first codes come from the extension OAuth Problem Reporting; the others come from the
 // candidates.
 
 import { candidateReasons } from '../diagnosis/diagnose.js';

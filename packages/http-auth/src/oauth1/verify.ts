@@ -34,7 +34,7 @@ const MAX_DIAGNOSED = 20_000;
 export interface VerifyOptions {
   readonly ports: Pick<AuthPorts, 'keys' | 'replays'>;
   readonly reject: Oauth1Reject;
-  /** The token of that name, among those that are valid for this endpoint. */
+  /** Finds a token by its name. Only tokens that are valid for this endpoint count. */
   readonly findToken: (token: string) => Token | undefined | Promise<Token | undefined>;
 }
 

@@ -77,7 +77,7 @@ describe('the policy for redirects', () => {
         expect(hostname).toMatch(known);
         expect([username, password, hash]).toEqual(['', '', '']);
         expect(uri).toMatch(/^[\x21-\x7e]+$/);
-        // What is put behind it stays behind it.
+        // A query that is appended to the URI does not change its host.
         expect(new URL(`${uri}${uri.includes('?') ? '&' : '?'}code=1`).searchParams.get('code')).toBe('1');
         expect(new URL(`${uri}${uri.includes('?') ? '&' : '?'}code=1`).host).toBe(new URL(uri).host);
       }),

@@ -101,7 +101,7 @@ function keyOf(jws: Jws, reject: Reject<keyof typeof asapReasons>): PracticeKey 
   return key;
 }
 
-/** The requirements of ASAP beyond those of a JWT. Returns the `jti`, for replay protection. */
+/** The requirements of ASAP in addition to the requirements of a JWT. Returns the `jti`, for replay protection. */
 function checkRequirements({ header, claims }: Jws, reject: Reject<keyof typeof asapReasons>): string {
   const absent = ['iss', 'aud', 'iat', 'exp', 'jti'].filter((name) => claims[name] === undefined);
   if (absent.length > 0) {

@@ -38,7 +38,7 @@ const common = {
   ...practiceReasons,
 } as const;
 
-/** Of tokens that are signed with a shared secret. */
+/** Reasons for tokens that are signed with a shared secret. */
 export const secretTokenReasons = { ...common, ...jwsReasons.secretReasons } as const;
 
 /** Ed25519 has one hash, so no other algorithm can have signed. */

@@ -1,4 +1,4 @@
-// What a scheme is. Each scheme is one file of this folder and one line of the registry.
+// The interface of a scheme. Each scheme is one file of this folder and one line of the registry.
 import { headerValues, type AuthRequest } from '../auth-request.js';
 import type { Accounts, AuthPorts } from '../ports.js';
 import type { Identity } from '../identity.js';
@@ -14,22 +14,22 @@ export interface AuthResult extends Identity {
   readonly headersFor?: (body: string) => Headers;
   /** The algorithm of the credential, where a client can select one: `HS256`, `SHA-256-sess`. */
   readonly algorithm?: string;
-  /** What this service accepts and others may reject. */
+  /** Inputs that this service accepts and other services may reject. */
   readonly notes?: readonly string[];
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** What an error carries beside the code of its reason. */
+/** The details of an error, in addition to the code of its reason. */
 export interface ReasonDetails {
   /** Replaces the message of the reason: what exactly is wrong with this request. Contains no secrets of others. */
   readonly message?: string;
-  /** Response headers that replace those of the challenge. */
+  /** Response headers. They replace the headers of the challenge. */
   readonly headers?: Headers;
-  /** What the service received and computed: the canonical string, the compared values. */
+  /** Received and computed values: the canonical string, the compared values. */
   readonly debug?: Readonly<Record<string, unknown>>;
 }
 
-/** Of the responses for reasons that are not 401. */
+/** The response status by reason. All other reasons have 401. */
 const statuses: Readonly<Partial<Record<string, 400 | 403>>> = {
   insufficient_scope: 403,
   several_credentials: 400,
@@ -37,7 +37,7 @@ const statuses: Readonly<Partial<Record<string, 400 | 403>>> = {
 
 /** Credentials that are missing, not valid or not sufficient. Becomes an error response with its reason. */
 export class AuthError extends Error {
-  /** Of the response: 403 for a token that is valid and lacks a scope, 400 for several credentials (RFC 6750 §3.1). */
+  /** The response status: 403 for a valid token without the scope, 400 for several credentials (RFC 6750 §3.1). */
   readonly status: 400 | 401 | 403;
   /** How to correct the request. */
   readonly hint: string;
@@ -66,7 +66,7 @@ export interface Samples {
   readonly curl: CurlLine | ((service: RunningService) => CurlLine);
   /**
    * For a Postman collection (v2.1): the `auth` object of a request, recognised by its `type`; or members of the request
-   * itself (`method`, `header`, `body`, `url`, `auth`), with its scripts as `event` beside them.
+   * itself (`method`, `header`, `body`, `url`, `auth`), and its scripts as `event`.
    */
   readonly postman?: Readonly<Record<string, unknown>>;
   /** The blocks of a Bruno request after its URL: `auth:…`, headers, scripts. With a `body:…` block it is a POST. */
@@ -80,7 +80,7 @@ export interface Samples {
 
 export type CurlLine = string | { readonly cannot: string };
 
-/** What a sample has to know about the service. */
+/** The data about the service that a sample needs. */
 export interface RunningService {
   /** Its base URL for the reader. No slash at the end. */
   readonly base: string;
@@ -95,19 +95,19 @@ export interface SchemeDefinition<Code extends string> {
   readonly aliases?: readonly string[];
   readonly title: string;
   readonly family: Family;
-  /** Where it is defined, with its section if there is one. */
+  /** The specification, with the section if there is one. */
   readonly standard: { readonly name: string; readonly url: string };
-  /** What the client sends, and what that achieves, in two sentences. */
+  /** Two sentences: the request that the client sends, and its effect. */
   readonly summary: string;
-  /** What a client needs to succeed, by name. */
+  /** The credentials for a successful request, by name. */
   readonly credentials: (
     ports: AuthPorts,
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
   /** Every reason for which the scheme rejects a request. */
   readonly reasons: Reasons<Code>;
-  /** The headers that say how to authenticate; `www-authenticate` is one of them (RFC 9110 §11.6.1). */
+  /** The headers of the challenge, including `www-authenticate` (RFC 9110 §11.6.1). */
   readonly challenge: (request: AuthRequest, ports: AuthPorts, code?: Code) => Headers | Promise<Headers>;
-  /** Who sent the request. Throws `reject(…)` if the credentials are missing or not valid. */
+  /** Returns who sent the request. Throws `reject(…)` if the credentials are missing or not valid. */
   readonly verify: (
     request: AuthRequest,
     ports: AuthPorts,

@@ -71,7 +71,7 @@ export const totp = defineScheme({
   },
   samples: ({ demo }) => ({
     curl:
-      // A session of its own each time: within one session a code is accepted once.
+      // A separate session each time: within one session a code is accepted once.
       `id=$(openssl rand -hex 16 | sed -E 's/(.{8})(.{4})(.{4})(.{4})/\\1-\\2-\\3-\\4-/'); ` +
       `mac=$(printf '%016x' $(($(date +%s) / ${STEP})) | sed 's/../\\\\x&/g' | xargs -0 printf | ` +
       `openssl dgst -sha1 -hmac '${KEY.toString()}' -r | cut -d' ' -f1); at=$((16#\${mac:39:1} * 2)); ` +

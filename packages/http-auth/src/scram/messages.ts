@@ -3,7 +3,7 @@
 /** Characters of a message. Longer ones are not parsed. */
 const MAX_MESSAGE_LENGTH = 1024;
 
-/** What is wrong with the syntax of a message. */
+/** The syntax of a message is wrong. The error message says why. */
 export class MalformedMessage extends Error {}
 
 export interface ClientFirst {

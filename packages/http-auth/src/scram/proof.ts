@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { keysOf, saltedPassword, type Mechanism, type ScramKeys } from './mechanisms.js';
 
-/** What a proof is computed from. */
+/** The input of a proof. */
 export interface ProofInput {
   readonly mechanism: Mechanism;
   readonly password: string;
@@ -33,7 +33,7 @@ export function serverSignature(input: ProofInput): Buffer {
   return createHmac(input.mechanism.hash, scramKeys(input).serverKey).update(input.signed).digest();
 }
 
-/** Of buffers with the same length. */
+/** XOR of two buffers with the same length. */
 function xor(one: Buffer, other: Buffer): Buffer {
   return Buffer.from(one.map((byte, index) => byte ^ (other[index] ?? 0)));
 }

@@ -13,7 +13,7 @@ export interface Sigv4Authorization {
   readonly terminator: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** As it was sent. */
+  /** The timestamp as it was sent. */
   readonly timestamp: string | undefined;
   readonly expires: string | undefined;
   readonly token: string | undefined;

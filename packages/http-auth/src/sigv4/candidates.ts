@@ -185,7 +185,7 @@ function withoutEmptyValue([name, value]: readonly [name: string, value: string]
   return value === '' ? name : `${name}=${value}`;
 }
 
-/** The dates before and after that of a timestamp: the local date can differ from that in UTC. */
+/** The days before and after the date of a timestamp: the local date can differ from the UTC date. */
 function neighbouringDays(timestamp: string): string[] {
   const day = Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   return [-DAY_MILLISECONDS, DAY_MILLISECONDS].map((step) =>

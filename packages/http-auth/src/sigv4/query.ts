@@ -2,7 +2,7 @@
 
 type Pair = readonly [name: string, value: string];
 
-/** Decodes `%XX`; anything else stays. */
+/** Decodes `%XX`; leaves other characters unchanged. */
 export function percentDecode(text: string): string {
   return text.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }

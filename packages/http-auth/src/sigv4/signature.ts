@@ -51,7 +51,7 @@ export function sigv4Signature(parts: Sigv4Input): string {
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text, 'latin1').digest();
 
-/** Of text, one byte per character. */
+/** The SHA-256 hash in hexadecimal. Text is read with one byte per character. */
 export function sha256Hex(content: string | Buffer): string {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
   return createHash('sha256').update(bytes).digest('hex');

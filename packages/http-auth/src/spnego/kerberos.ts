@@ -21,7 +21,7 @@ interface ServiceTicket {
   readonly encryption: string;
 }
 
-/** The ticket in a token; undefined if there is none. `inner`: what follows the identifier of the mechanism. */
+/** The ticket in a token; undefined if there is none. `inner`: the bytes after the identifier of the mechanism. */
 export function readTicket(inner: Buffer): ServiceTicket | undefined {
   if (!inner.subarray(0, 2).equals(AP_REQ_ID)) return undefined;
   try {

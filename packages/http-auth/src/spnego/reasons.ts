@@ -1,4 +1,4 @@
-// The reasons of Negotiate: those of NTLM messages, and those of SPNEGO.
+// The reasons of Negotiate: reasons of NTLM messages and reasons of SPNEGO.
 import { ntlmReasons } from '../ntlm/reasons.js';
 import type { Reject } from '../schemes/scheme.js';
 

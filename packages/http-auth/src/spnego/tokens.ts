@@ -1,4 +1,4 @@
-// The tokens of SPNEGO (RFC 4178 §4.2): reads those of the client, writes those of the server.
+// Reads the client's SPNEGO tokens and writes the server's (RFC 4178 §4.2).
 import { contentOf, context, der, elementsOf, find, TAGS } from './der.js';
 
 /** Object identifiers in DER, in hexadecimal digits, and what they are called. */

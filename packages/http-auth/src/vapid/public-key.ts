@@ -28,7 +28,7 @@ export function writePublicKey(key: KeyObject): string {
 
 const isPoint = (bytes: Buffer): boolean => bytes.length === POINT_BYTES && bytes[0] === UNCOMPRESSED;
 
-/** Other forms of a key that clients send. The value of a candidate says whether the parameter has this form. */
+/** Other forms of a key that clients send. The value of a candidate is true if the parameter has this form. */
 export const keyFormCandidates = candidatesFor<string, boolean>()([
   {
     code: 'key_encoding',

@@ -4,7 +4,7 @@ import { candidatesFor, diagnose, candidateReasons } from '../diagnosis/diagnose
 import { isEqual } from '../secure-compare.js';
 
 interface DigestInput {
-  /** As it was sent, in base64. */
+  /** The nonce as it was sent, in base64. */
   readonly nonce: string;
   readonly created: string;
   readonly password: string;

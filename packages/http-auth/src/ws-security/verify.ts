@@ -20,7 +20,7 @@ interface SecurityResult {
   readonly variant: UsernameToken['type'];
 }
 
-/** Who sent the message; undefined if the header has no token. Throws WsSecurityError. */
+/** Returns who sent the message; undefined if the header has no token. Throws WsSecurityError. */
 export async function verifySecurity(
   { headers, now }: Message,
   { accounts, replays }: Pick<AuthPorts, 'accounts' | 'replays'>,

@@ -10,7 +10,7 @@ const FRACTION_VALUES = 2 ** 14;
 /** Each number depends on the seed, the name of the value and the numbers that were drawn before. */
 export class Draws {
   private count = 0;
-  /** What is left of the last draw: several small indexes are taken from one, because a draw is a hash. */
+  /** The unused part of the last draw. A draw is a hash, so several small indexes are taken from one draw. */
   private rest = 0;
   /** How many values `rest` can have. */
   private restValues = 0;

@@ -5,7 +5,7 @@ const differ = (values: readonly unknown[]): readonly unknown[] => [...new Set(v
 const share = (values: readonly unknown[], value: unknown): number =>
   values.filter((one) => one === value).length / values.length;
 
-/** A field and the values that it may have: each is valid, and those given as a list all occur. */
+/** A field and its possible values: each value is valid, and all values of a list occur. */
 describe('Without generate, a field has values', () => {
   it.each([
     ['integers within bounds', { type: 'integer', minimum: -1, maximum: 2 }, [-1, 0, 1, 2]],

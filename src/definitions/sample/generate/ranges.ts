@@ -19,7 +19,7 @@ interface Steps extends Range {
 /** Quotients of decimal numbers have binary errors: 0.3 / 0.1 is less than 3. */
 const TOLERANCE = 1e-9;
 
-/** Without a value in the range, its lower end is the only one: a rule of the field then says what is wrong. */
+/** If the range has no value, its lower end is used: a rule of the field then reports the error. */
 function stepsOf({ low, high, step, start }: Steps, write: (value: number) => unknown): Choices {
   const first = Math.ceil((low - start) / step - TOLERANCE);
   const last = Math.floor((high - start) / step + TOLERANCE);

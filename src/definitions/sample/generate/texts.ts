@@ -25,7 +25,7 @@ const texts: Readonly<Record<ScalarText, TextOf>> = {
   sentence,
 };
 
-/** These differ in each record already, or have a form that nothing can be added to. */
+/** These texts already differ in each record, or have a fixed form. */
 const complete: readonly ScalarText[] = ['email', 'phone', 'sentence'];
 
 /** In the lengths of the field. If the field is unique, later attempts end with the number of the record. */
@@ -108,7 +108,7 @@ export function anyText(field: FieldDefinition): Generate {
   return (turn) => formats[format](turn, field);
 }
 
-/** Most patterns do not say how long the text is, but their first samples often have a valid length. */
+/** Most patterns do not define the length of the text, but their first samples often have a valid length. */
 const MAX_SAMPLES = 20;
 
 function patternText(pattern: string, { minLength = 0, maxLength = Infinity }: FieldDefinition): Generate {

@@ -31,7 +31,7 @@ export class AttemptsController {
     return envelope(await this.attempts.of(state, learner.toLowerCase()));
   }
 
-  /** Repeating it changes nothing. */
+  /** Idempotent. */
   @Post('sharing')
   @HttpCode(200)
   @NoStore()

@@ -1,4 +1,4 @@
-// An attempt of a learner as the trainer sees it. Values of credentials are masked before anything is stored.
+// An attempt of a learner in the form for the trainer. Credentials are masked before the attempt is stored.
 import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import {
   isCredential,

@@ -13,7 +13,7 @@ import { ClassRepository } from '../store/class.repository.js';
 import { ClassTallies } from '../manage/class.tallies.js';
 import { Curriculum } from '../learners/curriculum.js';
 
-/** Of one class on this node: another node accepts as many. */
+/** Maximum number of streams of one class on this node. Each node has its own limit. */
 const MAX_STREAMS = 5;
 
 interface TaggedBoard {
@@ -47,7 +47,7 @@ export class BoardService {
     return { board, etag: tagOf(board) };
   }
 
-  /** The board when its tag is another one, or after the time. Throws NOT_FOUND if the class ends. */
+  /** Returns the board when its tag changes, or after the time. Throws NOT_FOUND if the class ends. */
   async next(state: ClassState, { etag, seconds, onLeave }: Wait): Promise<TaggedBoard> {
     const { id } = state.head.value;
     const current = this.board(state);

@@ -88,5 +88,5 @@ export class BoardStream {
   }
 }
 
-/** What only a whole board reports. */
+/** The part of a board that is sent only with a whole board. */
 const headOf = (board: Board): string => JSON.stringify(board.class);

@@ -1,4 +1,4 @@
-// What the watch of boards does when a class cannot be read.
+// The behaviour of the board watch when a class cannot be read.
 import { captureLog, type CapturedLog } from '../../../../test/support/captured-log.js';
 import { classOf, curriculum } from '../../../../test/support/class-states.js';
 import { TestClock } from '../../../../test/support/test-clock.js';

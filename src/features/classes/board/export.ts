@@ -17,7 +17,7 @@ export interface ExportRow {
   readonly learner_id: string;
   readonly name: string;
   readonly kind: 'lesson' | 'challenge';
-  /** Of the lesson or challenge. */
+  /** The id of the lesson or challenge. */
   readonly id: string;
   readonly title: string;
   readonly state: 'not_started' | 'in_progress' | 'completed';

@@ -11,13 +11,13 @@ export interface StepCount {
   readonly stuck: number;
 }
 
-/** Of a learner on the board. */
+/** The row of a learner on the board. */
 interface Row {
   readonly state: string;
   readonly current: { readonly lesson: string; readonly step: string } | null;
 }
 
-/** The assigned lessons and challenges, and those in which a learner has progress, in the order of the tracks. */
+/** The assigned lessons and challenges, and the ones in which a learner has progress, in the order of the tracks. */
 export function itemsOf(
   learners: readonly Learner[],
   assigned: readonly string[],

@@ -27,7 +27,7 @@ export class Curriculum {
     return this.find(item)?.steps.find(({ id }) => id === step)?.title ?? step;
   }
 
-  /** The given ones in the order of the tracks. */
+  /** Sorts lessons and challenges in the order of the tracks. */
   inOrder(ids: ReadonlySet<string>): CurriculumItem[] {
     return [...this.items.values()].filter(({ id }) => ids.has(id));
   }

@@ -6,7 +6,7 @@ import type { CurriculumItem } from './curriculum.js';
 
 type Kind = LearningEvent['kind'];
 
-/** What the class has: its lessons and challenges, and those that the trainer assigned. */
+/** The lessons and challenges of the class, and the ones that the trainer assigned. */
 interface ClassCurriculum {
   readonly find: (id: string) => CurriculumItem | undefined;
   readonly assigned: readonly string[];
@@ -32,8 +32,8 @@ export function applyEvents(
 }
 
 /**
- * Most requests resemble one of the challenges, and pass a step of some. The learner aims at those that are assigned, and those of
- * which a hint was read: only these can be the open step, and only their attempts count.
+ * Most requests resemble some challenge and pass one of its steps. So only assigned challenges, and challenges whose hints the learner
+ * read, count as chosen: only they can have the open step, and only their attempts count.
  */
 function hasHelp({ items }: LearnerProgress, id: string): boolean {
   return Object.values(items[id]?.steps ?? {}).some(({ help }) => help > 0);

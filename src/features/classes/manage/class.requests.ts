@@ -1,4 +1,4 @@
-// What requests contain for classes: tokens, and the cookie of a learner.
+// Reads tokens of classes from requests, and reads and sets the cookie of a learner.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const LEARNER_COOKIE = 'sandbox_learner';
@@ -24,7 +24,7 @@ export function isTrainerRoute({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith(TRAINER_ROUTES) === true;
 }
 
-/** Sets the cookie beside that of the session. `seconds` 0 removes it. */
+/** Sets the learner cookie in addition to the session cookie. `seconds` 0 removes it. */
 export function setLearnerCookie(reply: FastifyReply, token: string, seconds: number): void {
   const path = reply.server.publicPath || '/';
   const secure = reply.request.protocol === 'https' ? '; Secure' : '';

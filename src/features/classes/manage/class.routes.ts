@@ -1,4 +1,4 @@
-// What the routes of classes have in common.
+// Decorators that the routes of classes share.
 import { Header } from '@nestjs/common';
 import { RouteRules } from '../../../platform/http/routing/route-config.js';
 

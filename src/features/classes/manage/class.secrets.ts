@@ -4,7 +4,7 @@ import type { Random } from '../../../core/random.js';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^c[tl]_[\w-]{43}$/;
-/** Without characters that look alike. */
+/** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RejectionTally } from '../../../platform/http/rate-limit/rate-budget.js';
 
-/** What a request can exceed, besides MAX_CLASSES. The last four are rate budgets. */
+/** The limits that a request can exceed, in addition to MAX_CLASSES. The last four are rate budgets. */
 const limits = [
   ...['creations', 'failed_joins', 'streams', 'waits'],
   ...['rate_learner', 'rate_class', 'rate_address', 'rate_trainer'],

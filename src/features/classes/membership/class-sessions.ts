@@ -40,7 +40,7 @@ export class ClassSessions {
     await this.lifetime.slide(session);
   }
 
-  /** Whether the lookup of a session is that of a class that has ended, or of an earlier session with the same id. */
+  /** Whether the lookup of a session leads to a class that has ended, or belongs to an earlier session with the same id. */
   private async isStale({ id, createdAt }: Session): Promise<boolean> {
     const target = await this.store.find('session', id);
     const state = target && (await this.store.read(target.classId));
@@ -91,7 +91,7 @@ export class ClassSessions {
     return new Set(learner.sessions.map(({ id }) => id).filter((id) => !live.has(id)));
   }
 
-  /** The sessions of a learner with another one, and those that leave. */
+  /** Adds a session to a learner. Returns the sessions that the learner then has, and the removed ones. */
   add(
     { sessions }: Learner,
     { id, createdAt }: LearnerSession,

@@ -1,4 +1,4 @@
-// The rate budgets of classes: those of joined sessions and of trainers.
+// The rate budgets of classes: one for joined sessions, one for trainers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../../config/config.js';
@@ -33,7 +33,7 @@ export class ClassBudget {
     return mapMaybe(this.memberships.idsOf(id), (ids) => ids && this.budgetsOfLearner(ids, request.ip));
   }
 
-  /** A learner who exceeds the own budget does not use up those of the others. */
+  /** A learner who exceeds the own budget does not use up the budgets of other learners. */
   private budgetsOfLearner({ classId, learnerId }: MemberIds, address: string): Budget[] {
     const { rateLimitPerMinute, classRateLimitPerMinute: shared } = this.config.values;
     const { rejections } = this.tallies;

@@ -1,4 +1,4 @@
-// What the requests of all routes do for classes: a session that a learner opens joins, and requests of joined sessions are
+// Runs for requests of all routes: a session that a learner opens joins the class, and requests of joined sessions are
 // activity. While the service has no class, a request costs one comparison.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';

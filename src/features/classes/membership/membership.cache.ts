@@ -1,4 +1,4 @@
-// The memberships that this node looked up in Redis: five seconds those of joined sessions, one second that a session has none.
+// Caches the memberships that this node looked up in Redis: five seconds for a joined session, one second for a session without a class.
 import { Injectable } from '@nestjs/common';
 import { detached } from '../../../core/heap-bytes.js';
 import type { MemoryAccount } from '../../../platform/kernel/memory/memory.account.js';

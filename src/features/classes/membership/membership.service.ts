@@ -1,4 +1,4 @@
-// Which learner of which class a session belongs to.
+// Finds the class and the learner that a session belongs to.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
@@ -7,7 +7,7 @@ import { sharingOf, type ClassState, type Learner, type Sharing } from '../store
 import { ClassStore, type MemberIds } from '../store/class.store.js';
 import { MembershipCache } from './membership.cache.js';
 
-/** What `GET /session` reports in a joined session. */
+/** The data about the class that `GET /session` reports in a joined session. */
 export interface MembershipReport {
   readonly id: string;
   readonly title: string;
@@ -34,14 +34,14 @@ export class MembershipService {
     return this.store.hasClasses;
   }
 
-  /** Of a session that has this id. For rate limits and activity: it may be five seconds old. */
+  /** The membership of the session with this id. For rate limits and activity: it may be five seconds old. */
   idsOf(sessionId: string): MaybePromise<MemberIds | undefined> {
     if (!this.store.hasClasses) return undefined;
     const known = this.cache.get(sessionId, this.clock.monotonic());
     return known === undefined ? this.lookUp(sessionId) : known.ids;
   }
 
-  /** Of a session that has this id, also if another node joined it, or created its class, a moment ago. */
+  /** The current membership of the session with this id, even if another node has just joined it or created its class. */
   currentIdsOf(sessionId: string): MaybePromise<MemberIds | undefined> {
     return this.store.isRemote ? this.lookUp(sessionId) : this.idsOf(sessionId);
   }

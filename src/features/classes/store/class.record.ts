@@ -1,4 +1,4 @@
-// What is stored of a class. Times in milliseconds since the Unix epoch; of secrets only the SHA-256 hash, in base64url.
+// The stored form of a class. Times are in milliseconds since the Unix epoch; secrets are stored only as SHA-256 hashes in base64url.
 import type { ControlDocument } from '../../../platform/session/control/control-documents.js';
 
 export interface ClassHead {
@@ -40,7 +40,7 @@ export interface Learner {
   readonly isDryRun?: true;
 }
 
-/** Whether the trainer sees headers and bodies of the learner's attempts, until the class ends; `requested`: would like to. */
+/** Whether the trainer sees headers and bodies of the learner's attempts until the class ends. `requested`: the trainer requested it. */
 export type Sharing = (typeof sharings)[number];
 export const sharings = ['off', 'requested', 'on'] as const;
 
@@ -70,12 +70,12 @@ export interface CurrentStep {
   /** Since the step is open. */
   readonly attempts: number;
   readonly help: number;
-  /** Of the last attempt. */
+  /** The first failed check of the last attempt. */
   readonly failedCheck: string | null;
   readonly lastStatus: number | null;
 }
 
-/** What a learner did in joined sessions. */
+/** The progress of a learner in joined sessions. */
 export interface LearnerProgress {
   /** By the id of the lesson or challenge. */
   readonly items: Readonly<Record<string, ItemProgress>>;

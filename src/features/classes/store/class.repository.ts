@@ -1,4 +1,4 @@
-// Reads and changes classes. A change is repeated with the current version if another one was stored in the meantime.
+// Reads and changes classes. Repeats a change with the current version if another change was stored in the meantime.
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../../core/errors.js';
 import type { ClassState, Learner } from './class.record.js';
@@ -28,7 +28,7 @@ export class ClassRepository {
     return this.get(id);
   }
 
-  /** The same for one learner. Changes nothing if the class or the learner is gone. */
+  /** The same for one learner. Changes nothing if the class or the learner no longer exists. */
   async updateLearner(
     classId: string,
     learnerId: string,

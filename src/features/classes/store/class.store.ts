@@ -3,7 +3,7 @@ import { fail } from '../../../core/errors.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { ClassHead, ClassState, Learner } from './class.record.js';
 
-/** What a secret or a session leads to. It is an index: whether it is right, the class says. */
+/** The class that a secret or a session leads to. This is an index: only the class itself says whether the entry is still valid. */
 export interface LookupTarget {
   readonly classId: string;
   /** Absent for the code of a class. */
@@ -76,11 +76,11 @@ export abstract class ClassStore {
   ): MaybePromise<boolean>;
 
   /**
-   * Removes a lookup; with a target, only if it leads there. A session id that was used again can lead to another learner by now.
+   * Removes a lookup; with a target, only if the lookup has this target. A reused session id can already belong to another learner.
    */
   abstract unlink(kind: LookupKind, key: string, target?: LookupTarget): MaybePromise<void>;
 
-  /** Moves the end of the lookups that still lead to their targets, after that of their class was moved. */
+  /** Moves the end of the lookups that still have their targets. Call it after the end of their class was moved. */
   abstract extend(lookups: readonly Lookup[], expiresAt: number): MaybePromise<void>;
 }
 
@@ -104,7 +104,7 @@ export function lookupsOfLearner(classId: string, { id, tokenHash, rejoin, sessi
 export const isSameTarget = (one: LookupTarget | undefined, other: LookupTarget): boolean =>
   one?.classId === other.classId && one.learnerId === other.learnerId;
 
-/** The random join code of a new class is that of another one. */
+/** The random join code of the new class is already taken. */
 export function failCodeInUse(): never {
   return fail('SERVICE_UNAVAILABLE', 'the new join code is in use, try again', {
     headers: { 'retry-after': '1' },

@@ -22,7 +22,7 @@ const MEMORY_SHARE = 0.04;
 const SWEEP_INTERVAL = 1000;
 /** Heap bytes of a lookup: the key, the target, and its place in a map. */
 const LOOKUP_BYTES = 320;
-/** Heap bytes of a part beside its JSON text: objects have more overhead than text, and small numbers less. */
+/** Heap bytes of a part in addition to its JSON text: objects have more overhead than text, and small numbers less. */
 const PART_BYTES = 400;
 
 interface Entry {

@@ -97,7 +97,7 @@ return 'stored'
   { isDurable: true },
 );
 
-/** id of a learner and time, for each. A learner that is gone is ignored. */
+/** id of a learner and time, for each. Learners that no longer exist are ignored. */
 export const touchScript = defineScript(
   'class.touch',
   `

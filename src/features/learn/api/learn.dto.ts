@@ -86,7 +86,7 @@ export const SolutionsParameter = fromRequest(
   ({ query }): boolean => parseQuery({ solutions: solutionsField }, query as Params).solutions === 'true',
 );
 
-/** For routes without parameters of their own. */
+/** For routes without their own parameters. */
 export const NoParameters = fromRequest(({ query }): Params => parseQuery({}, query as Params));
 
 function parseQuery(fields: Readonly<Record<string, Field>>, params: Params): Params {

@@ -32,10 +32,10 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly success: { readonly description: string; readonly data: SchemaObject };
-  /** What `{id}` in the path names. */
+  /** The kind of id that `{id}` in the path is. */
   readonly idOf?: keyof typeof idParameters;
   readonly body?: JsonBody;
-  /** Besides BAD_REQUEST and those of the path and the body. */
+  /** Errors in addition to BAD_REQUEST and the errors of the path and the body. */
   readonly errors?: readonly ErrorCode[];
   /** Whether the response has an ETag. */
   readonly conditional?: boolean;

@@ -1,4 +1,4 @@
-// Loads the catalogue at start. The files of LESSONS_DIR add to the built-in ones or replace those with the same id.
+// Loads the catalogue at start. The files of LESSONS_DIR add to the built-in files or replace files with the same id.
 import type { FactoryProvider } from '@nestjs/common';
 import { mentionsOf } from '../../../core/entity-mentions.js';
 import { Config } from '../../../config/config.js';

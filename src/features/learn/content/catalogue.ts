@@ -7,7 +7,7 @@ import type { LessonSource } from '../engine/engine.context.js';
 import type { LessonFolder, Track } from './lesson-files.js';
 import type { LessonFile } from './lesson.js';
 
-/** The optional features that this version has; a file that `needs` another one is hidden. */
+/** The optional features that this version has. A file that `needs` any other feature is hidden. */
 const builtFeatures: ReadonlySet<string> = new Set();
 
 export class Catalogue implements LessonSource {
@@ -62,7 +62,7 @@ export class Catalogue implements LessonSource {
   }
 }
 
-/** Without ids that have no file; a lesson that no track lists is the last of its own track. */
+/** Ids without a file are left out. A lesson that no track lists comes last in its own track. */
 function withAllLessons(tracks: readonly Track[], lessons: readonly LessonFile[]): readonly Track[] {
   const listed = new Set(tracks.flatMap((track) => track.lessons));
   const others = lessons.filter(({ id }) => !listed.has(id));

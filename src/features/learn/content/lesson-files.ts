@@ -42,7 +42,7 @@ function namesIn(folder: string, kind: string): string[] {
   return names.sort().map((name) => `${kind}/${name}`);
 }
 
-/** What is read before the schema validates it: a file is an object, tracks.json a list of objects. */
+/** Reads a JSON file before the schema validates it: a file is an object, tracks.json a list of objects. */
 function readJson(folder: string, name: string): unknown {
   const content = parseFile(folder, name);
   const isTracks = name === 'tracks.json';

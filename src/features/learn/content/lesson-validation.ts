@@ -37,7 +37,7 @@ export function findProblems({ files, tracks }: LessonFolder, all: LessonFolder)
   ];
 }
 
-/** Of the files of the service; the build and a test require that there are none. */
+/** The problems of the files of the service. The build and a test require that there are none. */
 export function builtInProblems(): string[] {
   const folder = readLessonFolder(builtInFolder);
   const unknown = unknownInTracks(folder).map((id) => `tracks.json: no lesson has the id ${id}`);
@@ -52,7 +52,7 @@ function problemsOf({ name, content }: ReadFile<LessonFile>, all: LessonFolder):
   return lines.map((line) => `${name}: ${line}`);
 }
 
-/** What a file refers to in other files. */
+/** Problems of the references of a file to other files. */
 function catalogueProblems(file: LessonFile, all: LessonFolder): string[] {
   const { track, prerequisites = [], practice } = file;
   const ids = new Set(all.files.map(({ content }) => content.id));

@@ -11,17 +11,17 @@ export interface LessonFile {
   readonly level: Level;
   /** The protocol of most steps, or text such as `REST, GraphQL, SOAP`. */
   readonly protocol: string;
-  /** Of a lesson: the time that it takes. */
+  /** Only in lessons: the time that the lesson takes. */
   readonly minutes?: number;
   /** Lessons to complete before; advice only. */
   readonly prerequisites?: readonly string[];
-  /** Of a lesson; a challenge has `task`. */
+  /** Only in lessons; a challenge has `task`. */
   readonly goal?: string;
-  /** Of a lesson: three sentences about what the learner knows at its end. */
+  /** Only in lessons: three sentences about what the learner knows at the end. */
   readonly learned?: readonly string[];
-  /** Of a lesson: the id of the challenge that applies it. */
+  /** Only in lessons: the id of the challenge that applies the lesson. */
   readonly practice?: string;
-  /** Of a challenge. */
+  /** Only in challenges. */
   readonly task?: string;
   /** Features that must exist; the file is hidden until they do. */
   readonly needs?: readonly string[];
@@ -29,7 +29,7 @@ export interface LessonFile {
   readonly steps: readonly LessonStep[];
 }
 
-/** What `start` prepares in the session. */
+/** The records and controls that `start` prepares in the session. */
 export interface Setup {
   readonly seed?: boolean;
   /** Records of the standard dataset to write back, by plural. */
@@ -46,7 +46,7 @@ export interface LessonStep {
   /** Name to source: `result.id`, `input.email`, `data.0.id`, `headers.etag`, `location.code`, `challenge.nonce`, `cookie.sid`. */
   readonly save?: Readonly<Record<string, string>>;
   readonly hints: readonly [concept: string, values: string];
-  /** What to do next, by the check that failed first. */
+  /** Texts about what to do next, by the check that failed first. */
   readonly next_steps?: Readonly<Record<string, string>>;
   readonly solution: Solution;
   /** `own` where no browser can send the request. */
@@ -71,7 +71,7 @@ export interface StepChecks {
 }
 
 /**
- * What a value must be: a scalar (`eq`), a list (`in`), or an object whose keys are operators, combined with AND.
+ * The condition of a value: a scalar (`eq`), a list (`in`), or an object whose keys are operators, combined with AND.
  * checks/operators.ts has the operators.
  */
 export type LessonCondition = string | number | boolean | null | readonly unknown[] | ConditionObject;
@@ -89,7 +89,7 @@ export interface RequestChecks {
   readonly query?: Conditions;
   readonly headers?: Conditions;
   readonly input?: Conditions;
-  /** All fields that `input` may have, besides `id`. */
+  /** All fields that `input` may have, in addition to `id`. */
   readonly input_only?: readonly string[];
   readonly body?: Conditions;
   readonly graphql?: Conditions;

@@ -1,4 +1,4 @@
-// The placeholders that every step has, besides saved and computed values.
+// The placeholders that every step has, in addition to saved and computed values.
 import type { TemplateValues } from '../../../core/template.js';
 
 /** An account that the documentation publishes. */
@@ -40,5 +40,5 @@ const fieldsOf = ({ subject, password }: PublishedAccount): Record<(typeof field
   password,
 });
 
-/** The fields of an account in a placeholder; the linter does not know which accounts exist. */
+/** The fields of an account in a placeholder. The linter does not check that the account exists. */
 export const accountFields = (name: string): readonly string[] => (/^[a-z]+$/.test(name) ? fields : []);

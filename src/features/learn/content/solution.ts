@@ -44,7 +44,7 @@ export async function fillSolution(
   };
 }
 
-/** A request with its placeholders filled; those without a value remain. */
+/** A request with its placeholders filled. Placeholders without a value remain. */
 export function fillRequest(
   { method, path, headers, body }: SolutionRequest,
   values: TemplateValues,
@@ -98,7 +98,7 @@ const filledTexts = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, fillText(template, values)]));
 
-/** Text with a placeholder without value stays as it is, so that a learner sees what is missing. */
+/** Leaves a placeholder without a value unchanged, so that a learner sees what is missing. */
 function fillText(template: string, values: TemplateValues): string {
   return placeholderNames(template).reduce(
     (text, name) =>

@@ -63,7 +63,7 @@ function withStepDone(
   };
 }
 
-/** Undefined if the exchange is no attempt and changes nothing. */
+/** Undefined if the exchange is not an attempt and changes nothing. */
 function withAttempt(
   record: ChallengeRecord,
   { context, evaluation, earlier }: Tested,

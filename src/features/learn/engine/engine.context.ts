@@ -1,9 +1,9 @@
-// What the lesson engine reads besides the progress record and the exchange.
+// The input of the lesson engine in addition to the progress record and the exchange.
 import type { TemplateValues } from '../../../core/template.js';
 import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
 import type { LessonFile } from '../content/lesson.js';
 
-/** What the engine reads of the catalogue. */
+/** The part of the catalogue that the engine reads. */
 export interface LessonSource {
   find(id: string): LessonFile | undefined;
   /** The challenges that an exchange may advance. */
@@ -15,7 +15,7 @@ export interface EngineContext {
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /**
-   * The placeholders that are the same for all steps: `unique` of the active lesson (challenges have that of the record), `now`,
+   * The placeholders that are the same for all steps: `unique` of the active lesson (challenges use the record's `unique`), `now`,
    * `base_url`, `host`, `user`.
    */
   readonly variables: TemplateValues;

@@ -1,4 +1,4 @@
-// The step that an exchange is tested against: the open one first, then earlier ones that save values, last first.
+// The step for which an exchange is tested: first the open step, then earlier steps that save values, latest first.
 import { compute, type Computation } from '../../../core/compute/computations.js';
 import { keyFunctionNames } from '../../../core/compute/keys.js';
 import { placeholderNames } from '../../../core/template.js';

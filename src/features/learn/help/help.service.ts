@@ -26,7 +26,7 @@ interface Request extends HelpBody {
   readonly baseUrl: string;
 }
 
-/** What the session did for the open step. */
+/** The session's values for the open step. */
 type Activity = Pick<LessonRecord, 'saved' | 'repeated'>;
 
 @Injectable()

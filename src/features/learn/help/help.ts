@@ -34,7 +34,7 @@ export interface HelpedLearner {
   readonly baseUrl: string;
   /** The session id. */
   readonly session: string;
-  /** What a step that repeats its request has counted. */
+  /** The exchanges that a step with `repeat` has counted. */
   readonly repeated: readonly unknown[];
 }
 

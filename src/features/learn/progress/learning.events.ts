@@ -1,4 +1,4 @@
-// What happens in the progress of a session, for features that report on it, such as classes.
+// Events in the progress of a session, for features that report on it, such as classes.
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../../platform/kernel/logging/log.js';
 import type { Exchange } from '../../../platform/practice/exchange/exchange.js';
@@ -12,10 +12,10 @@ export interface LearningEvent {
   readonly kind: 'lesson' | 'challenge';
   /** The lesson or challenge. */
   readonly id: string;
-  /** Of `attempt`, `step_done` and `help`. */
+  /** Only in `attempt`, `step_done` and `help`. */
   readonly step?: string;
   readonly feedback?: Feedback;
-  /** Of `attempt`. */
+  /** Only in `attempt`. */
   readonly exchange?: Exchange;
   /** Milliseconds since the Unix epoch. */
   readonly at: number;
@@ -31,7 +31,7 @@ export interface LearningListener {
   ): void | Promise<void>;
 }
 
-/** Where listeners register, at start. */
+/** Sends events to listeners, which register at startup. */
 @Injectable()
 export class LearningEvents {
   private readonly listeners: LearningListener[] = [];

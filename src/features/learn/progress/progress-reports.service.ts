@@ -17,13 +17,13 @@ import {
 } from './progress.report.js';
 import { ProgressService } from './progress.service.js';
 
-/** Of `PUT /learn/progress`. */
+/** The response of `PUT /learn/progress`. */
 export interface MergedProgress extends ProgressReport {
   /** The ids of the token that no lesson or challenge has. */
   readonly ignored: readonly string[];
 }
 
-/** Of `GET /learn/{id}/progress`. */
+/** The response of `GET /learn/{id}/progress`. */
 export interface ResumableLesson extends LessonProgressDetail {
   /** Null if the lesson is not running, or if the token would be too long. */
   readonly resume_token: string | null;

@@ -26,7 +26,7 @@ type StoredChallenge = readonly [
   activity?: StoredActivity,
 ];
 
-/** What most lessons and challenges of a session do not have: absent when empty. */
+/** Members that most lessons and challenges of a session do not have: absent when empty. */
 interface StoredActivity {
   readonly saved?: Readonly<Record<string, unknown>>;
   readonly repeated?: readonly unknown[];

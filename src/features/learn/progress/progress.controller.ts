@@ -55,7 +55,7 @@ export class ProgressController {
     return envelope(this.reports.ofSession(session, record));
   }
 
-  /** Each token has a limit of its own, so that a long one is reported as a validation error. */
+  /** Each token has a separate limit, so that a long one is reported as a validation error. */
   @Put('progress')
   @RouteRules({ bodyLimit: MAX_TOKENS_BODY })
   @ApiMergeProgress()

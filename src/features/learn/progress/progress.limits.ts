@@ -43,7 +43,7 @@ export function isFinished({ state, running }: LessonRecord): boolean {
   return state === 'completed' && !running;
 }
 
-/** A lesson in progress whose saved values are gone has to be restarted. */
+/** A lesson in progress that has lost its saved values must be restarted. */
 export function interrupt(lesson: LessonRecord): LessonRecord {
   const state = lesson.state === 'in_progress' ? 'interrupted' : lesson.state;
   return { ...lesson, state, running: false };

@@ -1,4 +1,4 @@
-// What is stored of the progress of a session: one record with every lesson and challenge that has activity.
+// The stored progress of a session: one record with every lesson and challenge that has activity.
 import type { Feedback } from '../engine/checks/feedback.js';
 
 export interface ProgressRecord {
@@ -27,7 +27,7 @@ export interface StepRecord {
 interface ActivityRecord {
   /** The saved values, by name. */
   readonly saved: Readonly<Record<string, unknown>>;
-  /** What `repeat` collected for the open step. */
+  /** The exchanges that `repeat` collected for the open step. */
   readonly repeated?: readonly unknown[];
   readonly last_attempt: Feedback | null;
 }
@@ -35,7 +35,7 @@ interface ActivityRecord {
 export interface LessonRecord extends ActivityRecord {
   readonly state: 'in_progress' | 'interrupted' | 'completed';
   readonly started_at: string;
-  /** Of the first completion. */
+  /** The time of the first completion. */
   readonly completed_at: string | null;
   readonly restarts: number;
   /** Eight hex digits, new at every start: `{{unique}}` in the solutions. */

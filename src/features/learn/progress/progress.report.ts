@@ -75,7 +75,7 @@ export interface ProgressReport {
   readonly verified: boolean;
 }
 
-/** What reports read of the catalogue. Lessons are in track order. */
+/** The part of the catalogue that reports read. Lessons are in track order. */
 interface Lessons {
   readonly lessons: readonly LessonFile[];
   readonly challenges: readonly LessonFile[];

@@ -29,7 +29,7 @@ interface Change {
 /** Continues a lesson before a merge. The merged progress then adds no steps to the lesson. */
 export interface Resume {
   readonly lesson: string;
-  /** As `ProgressService.change`. The given record if the lesson does not need to be continued. */
+  /** See `ProgressService.change`. Returns the given record if the lesson does not need to be continued. */
   change(record: ProgressRecord, at: number): ProgressRecord;
 }
 
@@ -60,7 +60,7 @@ export class ProgressService {
     return changed;
   }
 
-  /** As `change`; from then on, the exchanges of the session count. */
+  /** Same as `change`. From then on, the exchanges of the session count. */
   async changeTracked<T extends Change>(
     session: Session,
     change: (record: ProgressRecord, at: number) => T,

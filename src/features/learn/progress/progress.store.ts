@@ -41,7 +41,7 @@ export class ProgressStore {
     this.listeners.push(listener);
   }
 
-  /** The record of a session; one without activity, of version 0, if it has none. */
+  /** The record of a session. If the session has none, an empty record with version 0. */
   read(session: Session): MaybePromise<ProgressRecord> {
     return mapMaybe(this.sessions.notes.get(session, NOTE), (note) =>
       note === undefined ? this.emptyRecord() : this.parse(note),

@@ -1,11 +1,11 @@
-// Signed tokens: what a learner keeps of a session, so that it continues in another one.
+// Signed tokens with the progress of a learner. With a token, the learner continues in another session.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../config/config.js';
 import { failValidation } from '../../../core/errors.js';
 import { parsePortable, type PortableProgress } from './portable-progress.js';
 
 export interface TokenKind<T> {
-  /** The first part of the token. It is signed, so that no token is accepted as one of another kind. */
+  /** The first part of the token. It is signed, so that a token of one kind is never accepted as another kind. */
   readonly version: string;
   /** The property of the request body. */
   readonly field: string;

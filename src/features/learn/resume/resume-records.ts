@@ -95,5 +95,5 @@ export function restoreRecords(
   for (const { entity, row } of rows) restoreRow(draft, entity, row, 'and send the tokens again');
 }
 
-/** Of a record without its own, which no service issues. */
+/** The id and creation time of records whose payload has none. No service issues this id. */
 const STAMPS = { id: '00000000-0000-4000-8000-000000000000', created_at: isoTime(0) } as const;

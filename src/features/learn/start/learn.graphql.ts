@@ -14,7 +14,7 @@ registerEnumType(ScenarioLevel, {
   },
 });
 
-/** What a summary and a lesson have in common. */
+/** The fields that a summary and a lesson share. */
 const common: readonly (readonly [string, OperationMember])[] = [
   ['id', { type: ID, doc: 'The id of the lesson.' }],
   ['title', { type: String, doc: 'The title.' }],

@@ -39,7 +39,7 @@ export class LessonSetup implements LearningListener, OnModuleInit {
     return this.sessions.write(session, (draft) => prepare(draft, this.dataset, { setup, reset, isSeeded }));
   }
 
-  /** Sets its controls in place of those of the lesson that was active before. Returns their names. */
+  /** Sets the controls of the lesson. They replace the controls of the previously active lesson. Returns their names. */
   async setControls(
     session: Session,
     { setup: { controls = {} } = {} }: LessonFile,

@@ -35,7 +35,7 @@ export interface LessonStepView {
   readonly compute?: readonly unknown[];
   /** The names of its checks, in the order of evaluation. */
   readonly checks?: readonly string[];
-  /** Where the API reference describes the operations of the step. */
+  /** Links to the operations of the step in the API reference. */
   readonly reference?: readonly OperationReference[];
 }
 

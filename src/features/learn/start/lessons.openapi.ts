@@ -9,7 +9,7 @@ import { startedLesson } from '../progress/progress.schemas.js';
 
 const startBody: JsonBody = { type: StartLessonBody, example: { reset: true } };
 
-/** Of lessons and challenges. */
+/** The request body of help for lessons and challenges. */
 export const helpBody: JsonBody = { type: HelpBody, example: { level: 1 } };
 
 export const ApiLessons = (): MethodDecorator =>

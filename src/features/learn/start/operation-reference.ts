@@ -1,4 +1,4 @@
-// Where the API reference describes the operations that a step is about.
+// Finds the operations of a step in the API reference.
 import type { Entity } from '../../../core/entity.js';
 import { headingOf } from '../../../core/entity-names.js';
 import { placeholderNames } from '../../../core/template.js';

@@ -19,7 +19,7 @@ export interface Prepared {
   readonly restored: readonly RestoredRecord[];
   /** The controls of the session that the lesson set. */
   readonly controls: readonly string[];
-  /** What was done, as a text. */
+  /** A text about what was done. */
   readonly message: string;
 }
 

@@ -8,7 +8,7 @@ import { RECORDS_PER_KIND } from '../../../platform/session/rules/standard-rules
 /**
  * Throws CONFLICT if another record has a unique value of this one, or there is no room for it. The message names a record whose
  * deletion makes the restoration possible.
- * @param otherwise what helps besides the deletion: `or start with {"reset": true}`
+ * @param otherwise the alternative to the deletion: `or start with {"reset": true}`
  */
 export function restoreRow(draft: SessionDraft, entity: Entity, row: StoredRow, otherwise: string): void {
   const collection = draft.of(entity);

@@ -15,7 +15,7 @@ import {
 const requires = 'permissions';
 const [API1, API3, API5] = ['API1:2023', 'API3:2023', 'API5:2023'];
 
-/** Of everything but credentials that are not valid. */
+/** Whether the check is about authorization: all checks except the check for invalid credentials. */
 const isAuthorization = ({ check }: FailedCheck): boolean =>
   ['credentials', 'role', 'scope', 'owner', 'list'].includes(check);
 

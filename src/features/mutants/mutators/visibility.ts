@@ -1,4 +1,4 @@
-// Mutants of what one protocol sees of another.
+// Mutants of data that one protocol writes and another one reads.
 import type { Row } from '../../../core/row.js';
 import { mutator, restAndGraphql } from '../mutant.js';
 

@@ -16,7 +16,7 @@ describe('a report that fails before the response is complete', () => {
     });
     const rules = new MutantRules(standardRules, effects);
     expect(rules.createdStatus()).toBe(200);
-    // Node ends a process with a rejection that has no handler by now. Jest fails the test.
+    // An unhandled rejection would end a Node process and fail a Jest test.
     await nextTurn();
 
     await expect(rules.settled()).rejects.toThrow('broken');

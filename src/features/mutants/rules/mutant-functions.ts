@@ -18,15 +18,15 @@ export interface MutantFunctions {
   readonly record?: (change: RecordChange) => AnyRecord;
   /** Whether a write conflicts with another record. */
   readonly conflict?: (check: ConflictCheck) => boolean;
-  /** Which input is valid. */
+  /** Decides which input is valid. */
   readonly input?: (input: Input) => Input;
-  /** Which records a deletion removes. */
+  /** The records that a deletion removes. */
   readonly remove?: (removal: MutatedRemoval) => readonly RecordKey[];
   /** The record that a relation refers to. */
   readonly related?: (lookup: MutatedRelation, history: RecordHistory) => Row | undefined;
   /** The status of a response: 201 of a create operation, 404 of an operation that gets a record. */
   readonly status?: (status: number) => number;
-  /** The JSON text from which the ETag of a response is computed, and, if another response has the same one, which. */
+  /** The JSON text from which the ETag of a response is computed. `sharedWith`: another response with the same ETag. */
   readonly tag?: (text: string) => { readonly text: string; readonly sharedWith?: string };
   /** Whether a token is accepted that is not valid. */
   readonly token?: (rejection: TokenRejection) => boolean;
@@ -38,7 +38,7 @@ export interface MutantFunctions {
   readonly keepsOnReset?: (record: AnyRecord) => boolean;
 }
 
-/** What a mutant needs of earlier requests. */
+/** The parts of the history of earlier requests that a mutant can need. */
 export type HistoryPart = 'soap-creations' | 'previous-records';
 
 export interface ActingMutant extends MutantFunctions {

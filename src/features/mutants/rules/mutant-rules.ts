@@ -49,7 +49,7 @@ export class MutantRules extends LayeredRules {
     );
   }
 
-  /** Each mutant is compared by itself: another one could hide its difference. */
+  /** Compares each mutant alone: another mutant could hide its difference. */
   override select(listing: Listing): Page<Row> {
     const { rows, query } = listing;
     const below = super.steps(listing);

@@ -1,4 +1,4 @@
-// What mutants need to know of earlier requests of a session: a bounded note beside its records.
+// A bounded note about earlier requests of a session, which mutants need. It is stored next to the session's records.
 import type { AnyRecord } from '../../../core/entity.js';
 
 export interface RecordHistory {

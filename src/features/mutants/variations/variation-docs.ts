@@ -1,4 +1,4 @@
-// What each permitted variation changes, as the documentation describes it.
+// The documentation of each permitted variation.
 import type { Variation } from '../../../platform/session/control/variation-names.js';
 
 export const variationDocs: Readonly<Record<Variation, string>> = {

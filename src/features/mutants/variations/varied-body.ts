@@ -1,7 +1,7 @@
 // Writes the body of a response as the variations of a session require.
 import type { BodyFormat, Effect } from './effect.js';
 
-/** Headers that contain a signature or hash of the body: it must stay as it is. */
+/** Headers that contain a signature or hash of the body. With them, the body must not change. */
 const signatures = [
   'server-authorization',
   'authentication-info',

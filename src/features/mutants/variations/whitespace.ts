@@ -32,7 +32,7 @@ export function indentXml(xml: string): string {
   return written.join('').trimStart();
 }
 
-/** Whether an element, or the document, has elements beside text: there, white space would be part of the text. */
+/** Whether an element or the document has both elements and text. There, added white space would become part of the text. */
 function hasMixedContent(parts: readonly string[]): boolean {
   return parts.some((part, at) => {
     if (part.startsWith('<')) return false;

@@ -87,7 +87,7 @@ function checkCode(record: CodeRecord, caller: ClientAuthentication, parameters:
   if (uriError !== undefined) failOauth('invalid_grant', uriError, { reason: 'redirect_uri_mismatch' });
 }
 
-/** Must be identical to that of the authorization request (RFC 6749 §4.1.3). Optional with PKCE, as in OAuth 2.1. */
+/** Must equal the `redirect_uri` of the authorization request (RFC 6749 §4.1.3). Optional with PKCE, as in OAuth 2.1. */
 function redirectUriError(
   sent: string | undefined,
   requested: string | undefined,

@@ -5,7 +5,7 @@ import type { FormParameters } from '../parameters.js';
 import type { TokenRequester, TokenResponse } from '../token-responses.js';
 import type { GrantServices } from './grant-services.js';
 
-/** What exchanges have of a token request. */
+/** The facts about a token request that exchanges have. */
 export type TokenFacts = { -readonly [Name in keyof AuthFacts]?: AuthFacts[Name] };
 
 /** A token request after client authentication. */
@@ -13,7 +13,7 @@ export interface TokenRequest {
   readonly parameters: FormParameters;
   readonly authentication: ClientAuthentication;
   readonly requester: TokenRequester;
-  /** A grant adds what only it knows. */
+  /** Each grant adds the facts that only it has. */
   readonly facts: TokenFacts;
 }
 

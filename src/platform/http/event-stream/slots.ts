@@ -6,7 +6,7 @@ export class Slots {
   /** @param max of one key on this node: another node accepts as many */
   constructor(private readonly max: number) {}
 
-  /** Of all keys. */
+  /** The slots in use, of all keys. */
   get total(): number {
     return this.sum;
   }

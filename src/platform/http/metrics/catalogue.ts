@@ -6,7 +6,7 @@ import type { RedisMonitor } from '../../kernel/redis/redis.monitor.js';
 import type { DurationHistogram } from '../../kernel/runtime/duration-histogram.js';
 import type { RouteMeter } from './meter.hook.js';
 
-/** Where the values come from. */
+/** The sources of the values. */
 export interface MetricSources {
   readonly meters: readonly RouteMeter[];
   readonly limit: RateLimitHook;

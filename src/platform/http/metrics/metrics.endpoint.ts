@@ -10,7 +10,7 @@ import { MetricsService } from './metrics.service.js';
 
 const PATH = '/metrics';
 const LIVENESS_PATH = '/health/live';
-/** Of the separate port. */
+/** Maximum number of connections of the separate port. */
 const MAX_CONNECTIONS = 20;
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };

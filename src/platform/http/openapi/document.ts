@@ -17,7 +17,7 @@ import { headerComponents } from './headers.js';
 import { withEntities } from './per-entity.js';
 import { securitySchemes } from './security.js';
 
-/** What the features provide. */
+/** The data that the features provide for the document. */
 interface DocumentOptions {
   readonly about: Pick<OpenAPIObject, 'info' | 'servers'>;
   /** In the order in which the document lists their operations. */

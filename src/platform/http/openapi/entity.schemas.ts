@@ -60,7 +60,7 @@ function relatedSchema({ target, field, isList }: Relation): Schema {
 const single = (relations: readonly Relation[]): readonly Relation[] =>
   relations.filter(({ isList }) => !isList);
 
-/** A related record has no related records of its own. */
+/** A related record does not contain its own related records. */
 function nullableRecord(target: Entity): readonly [name: string, schema: SchemaObject] {
   const { type: _, ...record } = recordSchema(target, columnSchemas(target));
   const description = `The ${target.singular} of the record; null if it has none. Only present with \`expand\`.`;

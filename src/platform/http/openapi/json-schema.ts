@@ -29,7 +29,7 @@ export function mapOf(values: Schema): SchemaObject {
 
 /**
  * A schema with a type, or null. Not written as a branch of `anyOf`: code generators compile it to a type that does not exist.
- * A reference cannot be nullable in OpenAPI 3.0, so a nullable record is a component of its own.
+ * A reference cannot be nullable in OpenAPI 3.0, so a nullable record is a separate component.
  */
 export function nullable(schema: SchemaObject): SchemaObject {
   if (typeof schema.type !== 'string') throw new Error('a nullable schema must have one type');

@@ -10,7 +10,7 @@ const PLACEHOLDER = '{entity}';
 type SchemaOf = (entity: Entity) => Schema;
 
 interface Options {
-  /** Properties before those of the entities. */
+  /** Properties that come before the properties of the entities. */
   readonly before?: Properties;
   /** Whether the properties of entities may be absent. */
   readonly isOptional?: boolean;

@@ -46,7 +46,7 @@ export const securitySchemes = {
 /** No credentials needed; a session id is optional. */
 export const optionalSession: SecurityRequirementObject[] = [{}, { SessionHeader: [] }];
 
-/** As `optionalSession`, and a sealed session needs its key. */
+/** Same as `optionalSession`. A sealed session also needs its key. */
 export const optionalControlKey: SecurityRequirementObject[] = [
   ...optionalSession,
   { SessionHeader: [], ControlKey: [] },
@@ -59,7 +59,7 @@ export const optionalCredentials: SecurityRequirementObject[] = [
   { BearerAuth: [] },
 ];
 
-/** As `optionalCredentials`, with all kinds of credentials that a permission policy can accept. */
+/** Same as `optionalCredentials`, plus all kinds of credentials that a permission policy can accept. */
 export const policyCredentials: SecurityRequirementObject[] = [
   ...optionalCredentials,
   { BasicAuth: [] },

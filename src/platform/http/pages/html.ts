@@ -59,7 +59,7 @@ button, input, select { min-height: 2.75rem; padding: .5rem .8rem; margin: .3rem
   border-radius: 8px; background: var(--surface); color: var(--text); font-size: .875rem; max-width: 100%; }
 `;
 
-/** As one text: the policy contains the hash of exactly this text. */
+/** One text: the policy contains the hash of exactly this text. */
 const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -15,7 +15,7 @@ interface Window {
 }
 
 const MIB = 1024 * 1024;
-/** Heap bytes of a window, its address, and its place in a map. Measured like those of the session store: 119 to 144. */
+/** Heap bytes of a window, its IP address and its place in a map. Measured in the same way as in the session store: 119 to 144. */
 export const WINDOW_BYTES = 160;
 
 export class FixedWindowStorage implements ThrottlerStorage, HitCounter {

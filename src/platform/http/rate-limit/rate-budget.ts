@@ -9,7 +9,7 @@ export interface Budget {
   readonly key: string;
   /** Requests per minute; 0 for no limit. */
   readonly limit: number;
-  /** Where requests that exceed the budget are counted. */
+  /** Counts the requests that exceed the budget. */
   readonly tally?: RejectionTally;
 }
 

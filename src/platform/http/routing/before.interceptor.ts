@@ -7,7 +7,7 @@ import { JsonTextInterceptor } from './json-text.interceptor.js';
 
 /** A fast handler calls `before()` directly. A subclass that overrides `intercept()` keeps its routes with Nest. */
 export abstract class BeforeInterceptor implements NestInterceptor {
-  /** What it throws goes to the exception filters; then the handler does not run. */
+  /** If it throws, the error goes to the exception filters and the handler does not run. */
   abstract before(request: FastifyRequest, reply: FastifyReply): MaybePromise<void>;
 
   intercept(context: ExecutionContext, next: CallHandler): MaybePromise<Observable<unknown>> {
@@ -33,7 +33,7 @@ export function runBefore(
   }
 }
 
-/** Those with `before()`, if that is all that the interceptors do around a method that returns what is sent. */
+/** The interceptors, if none of them does more than `before()` around a method that returns the value to send. Otherwise undefined. */
 export function onlyBefore(
   interceptors: readonly NestInterceptor[],
 ): readonly BeforeInterceptor[] | undefined {

@@ -33,7 +33,7 @@ function versionError({ httpVersion }: IncomingMessage): ApiError | undefined {
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110 §7.2); the value may be empty. */
 const validHost = /^(?:[\w.~!$&'()*+;=%-]*|\[[0-9A-Fa-f:.]+\])(?::\d*)?$/;
 
-/** Exactly one header Host (RFC 9112 §3.2). Node would use the first of several, of which a proxy may use the last. */
+/** Exactly one header Host (RFC 9112 §3.2). Of several, Node would use the first, but a proxy may use the last. */
 function hostError({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): ApiError | undefined {
   const count = countHosts(rawHeaders);
   if (count === 0 && httpVersion === '1.1') return invalid('the header Host is missing');

@@ -39,7 +39,7 @@ export function unreadable(request: IncomingMessage): IncomingMessage {
 
 interface KnownPath {
   readonly methods: Set<string>;
-  /** Those of its routes. */
+  /** The error formatters of its routes. */
   readonly errorFormatters: Set<ErrorFormatter | undefined>;
 }
 

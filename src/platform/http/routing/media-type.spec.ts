@@ -1,4 +1,4 @@
-// Which media type a client prefers, by its header Accept.
+// Checks which media type a client prefers, by its header Accept.
 import { growthOf, LINEAR_GROWTH } from '../../../../test/support/growth.js';
 import { preferredType } from './media-type.js';
 

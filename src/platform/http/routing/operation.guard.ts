@@ -6,7 +6,7 @@ import { operationNameOf } from './named-operation.js';
 
 /** A fast handler or resolver calls `check()` directly. A subclass that overrides `canActivate()` keeps its methods with Nest. */
 export abstract class OperationGuard implements CanActivate {
-  /** Throws if the client may not do it. What it throws goes to the exception filters; then the method does not run. */
+  /** Throws if the client may not do it. The error goes to the exception filters, and the method does not run. */
   abstract check(request: FastifyRequest, operation: string): MaybePromise<void>;
 
   canActivate(context: ExecutionContext): MaybePromise<boolean> {

@@ -1,4 +1,4 @@
-// Functions that see complete responses, and can change them. Fastify calls one hook for all of them.
+// Functions that get complete responses, and can change them. Fastify calls one hook for all of them.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { settle, type MaybePromise } from '../../../core/maybe-promise.js';
@@ -11,7 +11,7 @@ export type OnResponse = (
   payload: unknown,
 ) => MaybePromise<unknown>;
 
-/** The function has taken the connection over: no further function is called, and Fastify sends nothing. */
+/** The function has taken over the connection: no further function is called, and Fastify sends nothing. */
 export const CONNECTION_TAKEN = Symbol('connection taken');
 
 type Done = (error: Error | null, payload?: unknown) => void;

@@ -12,7 +12,7 @@ declare module 'fastify' {
     sessionless?: boolean;
     /** With SESSION_AFFINITY=ip, always opens a new session. */
     ownSession?: boolean;
-    /** Does not open the session that the header `x-session-id` names: without a live one of that id, the response is 404. */
+    /** Does not open the session of the header `x-session-id`: if no live session has this id, the response is 404. */
     opensNoNamed?: boolean;
     /** The maximum size of the body in bytes; 100 KiB by default. */
     bodyLimit?: number;

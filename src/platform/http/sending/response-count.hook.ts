@@ -35,7 +35,7 @@ export class ResponseCountHook implements FastifyHook {
     // The response is dropped.
     if (request.raw.socket.destroyed) return payload;
     const bytes = bytesOfText(payload);
-    // An error is short, and nothing could be sent in its place.
+    // An error is short, and no other response could replace it.
     if (reply.statusCode >= 400) this.memory.add(reply, bytes);
     else this.memory.require(reply, bytes);
     return payload;

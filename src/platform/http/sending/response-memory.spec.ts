@@ -14,7 +14,7 @@ interface TestReply extends Reply {
   readonly removed: string[];
 }
 
-/** A response to a client with a session and an address of its own, if none are given. */
+/** A response to a client. By default, the client has a new session and a new IP address. */
 function replyTo({ session = '', ip = '', socket = new Socket() } = {}): TestReply {
   const removed: string[] = [];
   const own = String((count += 1));

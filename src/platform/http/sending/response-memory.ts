@@ -8,7 +8,7 @@ import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { ShareCounts, sharesOf, type Client, type Shares } from './response-shares.js';
 
 const MIB = 2 ** 20;
-/** Of one response. */
+/** Maximum size of one response. */
 export const MAX_RESPONSE_BYTES = 16 * MIB;
 /** Characters. A shorter response is in the buffers of its connection at once, if it is the first one of the connection. */
 export const LONG_TEXT = 64 * 1024;

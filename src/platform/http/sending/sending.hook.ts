@@ -44,7 +44,7 @@ export class SendingHook implements FastifyHook {
     else this.limit(socket, response);
   }
 
-  /** Node closes the connection after the time without progress, which it sees by the bytes that the system has not taken yet. */
+  /** Node closes the connection after the time without progress. Progress means that the system takes bytes. */
   private limit(socket: object, response: ServerResponse): void {
     // `FastifyInstance.inject` has no connection.
     if (!(socket instanceof Socket)) return;

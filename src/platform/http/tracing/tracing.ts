@@ -9,7 +9,7 @@ export interface StoreOperation {
   readonly failed: boolean;
 }
 
-/** What is recorded when the span of a request ends. */
+/** The data that is recorded when the span of a request ends. */
 export interface SpanResult {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly failed: boolean;

@@ -39,7 +39,7 @@ export function measureJson(bytes: Buffer): JsonSize {
   return { values, levels, properties };
 }
 
-/** The index of the quote that ends a string, or that of the last byte. */
+/** The index of the quote that ends a string, or the index of the last byte if there is none. */
 function endOfString(bytes: Buffer, start: number): number {
   let i = start + 1;
   while (i < bytes.length && bytes[i] !== QUOTE) i += bytes[i] === BACKSLASH ? 2 : 1;

@@ -41,7 +41,7 @@ export function respondToMalformedRequest(error: ParserError, socket: Socket): v
   if (socket.writable && !isEnding(socket)) sendAndClose(socket, toApiError(error));
 }
 
-/** CONNECT requests a tunnel, which Node reports by an event of its own (RFC 9110 §9.3.6). */
+/** CONNECT requests a tunnel, which Node reports by a separate event (RFC 9110 §9.3.6). */
 export function respondToConnect(_request: IncomingMessage, socket: Socket): void {
   // The client may reset the connection.
   socket.on('error', () => socket.destroy());

@@ -9,7 +9,7 @@ import { ExpiringStore, type ExpiringSpace } from './expiring.store.js';
 const DEFAULT_SHARE = 0.005;
 const MAX_SWEPT_AT_ONCE = 2;
 /**
- * Heap bytes of an entry beside key and value: the object, its time, and its place in a map. Measured after garbage collection
+ * Heap bytes of an entry in addition to key and value: object, time, place in a map. Measured after garbage collection
  * on Node 20 with 60,000 to 100,000 entries: 86 to 112, most when the map has just grown.
  */
 const ENTRY_BYTES = 112;

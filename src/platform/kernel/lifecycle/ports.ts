@@ -44,7 +44,7 @@ export class Ports {
     return this.ports.reduce((sum, { accepted }) => sum + accepted, 0);
   }
 
-  /** Closes all connections at once, also those with a request in progress. */
+  /** Closes all connections immediately, including connections with a request in progress. */
   closeConnections(): void {
     for (const port of this.ports) port.destroy();
   }

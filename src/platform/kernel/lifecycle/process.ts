@@ -10,7 +10,7 @@ const DUPLICATE_WINDOW = 500;
 /** Milliseconds. */
 const PARENT_CHECK_INTERVAL = 250;
 
-/** Runs `stop` on the first signal, then ends the process with status 0. A second signal ends it at once. */
+/** Runs `stop` on the first signal, then ends the process with status 0. A second signal ends it immediately. */
 export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
   let first: { readonly signal: string; readonly at: number } | undefined;
   const onSignal = (signal: (typeof STOP_SIGNALS)[number]): void => {

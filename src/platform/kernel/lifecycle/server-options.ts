@@ -114,7 +114,7 @@ export class Connections {
     else {
       // Node calls this method when the server closes.
       server.closeIdleConnections = () => undefined;
-      // Timers come before requests that have arrived already: those are read first.
+      // Timers run before requests that have already arrived. Read these requests first.
       setInterval(() => setImmediate(closeIdle), linger).unref();
     }
     const timer = setTimeout(() => this.destroy(), DRAIN_TIMEOUT).unref();

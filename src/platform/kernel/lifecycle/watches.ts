@@ -32,7 +32,7 @@ export class Watches<T> {
 
   constructor(private readonly source: Source<T>) {}
 
-  /** Returns a function that ends it. A watcher that is added while the service stops gets `undefined` at once. */
+  /** Returns a function that ends the watch. A watcher that is added while the service stops gets `undefined` immediately. */
   add(key: string, watcher: Watcher<T>): () => void {
     if (this.isStopping) {
       watcher(undefined);

@@ -1,4 +1,4 @@
-// What logs and traces contain of a request: nothing of query, headers and body except the operation name, and only the
+// The data about a request in logs and traces. Of query, headers and body only the operation name is included, and only the
 // beginning of the session id, because the whole id gives access to the session.
 import type { FastifyRequest } from 'fastify';
 import { membersOf } from '../runtime/body.facts.js';

@@ -1,7 +1,7 @@
 // The memory budget if none is configured.
 
 const MIB = 1024 * 1024;
-/** What the service needs without any client data: code, modules, and the objects of requests in progress. */
+/** Bytes that the service needs without client data: code, modules, and the objects of requests in progress. */
 const RESERVED = 96 * MIB;
 const SHARE = 0.9;
 const MINIMUM = 8 * MIB;

@@ -2,7 +2,7 @@
 import { fail, type ErrorReason } from '../../../core/errors.js';
 import type { MemoryClient } from './memory.clients.js';
 
-/** Where an account takes its bytes from. */
+/** The source of the bytes of an account. */
 export interface MemorySource {
   /**
    * Returns false if there is no room, or if the client has its share; then nothing was reserved.

@@ -20,7 +20,7 @@ interface Cache {
 const CACHE_MINIMUM = 0.25;
 
 /**
- * Every part has a limit of its own, so that no part can use up the memory of another. Client data is never evicted: when its
+ * Every part has a separate limit, so that no part can use up the memory of another. Client data is never evicted: when its
  * part is full, `reserve()` returns false and the caller rejects the request. Caches use what is free, and evict entries when
  * client data needs the memory.
  */
@@ -51,7 +51,7 @@ export class MemoryBudget {
     return this.add(name, () => Math.floor(share * this.sessionLimit), this.sessionPool, 0);
   }
 
-  /** A part for values that can be created again. When `reserve()` returns false, the cache evicts entries of its own. */
+  /** A part for values that can be created again. When `reserve()` returns false, the cache evicts its own entries. */
   cache(name: string, share: Share, evict: () => boolean): MemoryAccount {
     const limit = this.bytesOf(share);
     const minimum = CACHE_MINIMUM * limit;

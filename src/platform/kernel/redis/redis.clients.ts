@@ -15,7 +15,7 @@ type Library = typeof import('./redis.client.js');
 /** Milliseconds. A packet is sent again after one second, in case that the first one was lost. */
 const CONNECT_TIMEOUT = 3000;
 /**
- * Milliseconds. A connection without a byte for this long is closed. Requests have a shorter timeout of their own. This one must
+ * Milliseconds. A connection without a byte for this long is closed. Requests have a separate shorter timeout. This one must
  * exceed the longest turn of the event loop, because a node that was busy would close a connection that works.
  */
 const SILENCE_TIMEOUT = 5000;

@@ -1,4 +1,4 @@
-// Runs Lua scripts on a Redis or Valkey server or cluster, and repeats those that a failover interrupted.
+// Runs Lua scripts on a Redis or Valkey server or cluster, and repeats scripts that a failover interrupted.
 import type { Log } from '../logging/log.js';
 import { createRedisServer, type RedisSettings } from './redis.clients.js';
 import {
@@ -155,7 +155,7 @@ export class RedisConnection {
     }, CHECK_INTERVAL).unref();
   }
 
-  /** Waits a moment for a connection. */
+  /** Waits briefly for a connection. */
   private connection(): Promise<void> {
     this.connected ??= new Promise<void>((resolve) => {
       this.server.once('ready', resolve);

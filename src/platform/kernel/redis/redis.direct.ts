@@ -25,7 +25,7 @@ export class DirectServer extends RedisServer {
     return this.connectWithRetry(this.current);
   }
 
-  /** A demoted master keeps its connections; its host name may point to the new master by now. */
+  /** A demoted master keeps its connections, although its host name may already point to the new master. */
   override findMaster(): void {
     const now = performance.now();
     if (this.isClosed || !this.current.isReady || now - this.lastSearch < SEARCH_INTERVAL) return;

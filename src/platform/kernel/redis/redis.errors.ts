@@ -3,7 +3,7 @@ import { ApiError, errorTable } from '../../../core/errors.js';
 
 /** Errors of a server that is not, or not yet, a master with its replicas. */
 const masterErrors = new Set(['READONLY', 'NOREPLICAS', 'LOADING', 'MASTERDOWN']);
-/** A server older than Redis 7 puts the error of a command in a script behind a text of its own. */
+/** A server older than Redis 7 puts the error of a command in a script behind a separate text. */
 const serverCode = /^(?:ERR Error running script.*?-)?([A-Z]+)\b/s;
 
 /** The code of a server error, or undefined for other errors. */
@@ -26,7 +26,7 @@ export class ResponseTimeoutError extends Error {
 /** The command was executed on the master, but it is not certain that a failover keeps its effect. */
 export class UnconfirmedError extends Error {}
 
-/** The command was repeated, and its result does not say whether the first execution had an effect. */
+/** The command was repeated, and its result does not show whether the first execution had an effect. */
 export class InconclusiveError extends Error {
   constructor() {
     super('the outcome of a write during a failover is unknown');

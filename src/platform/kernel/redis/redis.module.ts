@@ -16,7 +16,7 @@ const connection = {
 export class RedisModule implements OnModuleInit, OnApplicationShutdown {
   constructor(@Optional() private readonly redis?: RedisConnection) {}
 
-  /** Not when the connection is created: Nest closes nothing if a later provider, such as the sample data, cannot be created. */
+  /** Opens the connection only here, because Nest does not close it if a later provider, such as the sample data, cannot be created. */
   async onModuleInit(): Promise<void> {
     await this.redis?.open();
   }

@@ -8,7 +8,7 @@ interface Address {
   readonly port: number;
 }
 
-/** What the library's Sentinel client offers. */
+/** The part of the library's Sentinel client that is used. */
 interface SentinelWatcher {
   connect(): Promise<unknown>;
   destroy(): Promise<unknown>;
@@ -22,7 +22,7 @@ interface TopologyChange {
 }
 
 interface Master extends Address {
-  /** For all commands except those of the guard. */
+  /** For all commands except the commands of the guard. */
   readonly client: ReplicatedClient;
   readonly guard: ReplicationGuard;
 }

@@ -1,7 +1,7 @@
 // The port of the connection to Redis: one client at a time, which is replaced when another server becomes the master.
 import { EventEmitter } from 'node:events';
 
-/** What a client and a cluster client have in common. */
+/** The methods that a client and a cluster client share. */
 export interface RedisClient {
   /** Whether the client is connected. */
   readonly isReady: boolean;

@@ -75,7 +75,7 @@ export class ReplicationGuard {
   private async waitForReplicas(): Promise<void> {
     const { required } = this;
     if (required === 0) return;
-    // WAIT concerns the writes of its own connection, so a marker follows the writes of the other connection.
+    // WAIT covers the writes of one connection, so a marker follows the writes of the other connection.
     const replies = await withTimeout(
       Promise.all([
         this.waiting.sendCommand(['SET', this.markerKey, '', 'PX', '60000']),

@@ -1,4 +1,4 @@
-// The header Location (RFC 9110 §10.2.2). A proxy may serve this service below a path of its own.
+// The header Location (RFC 9110 §10.2.2). A proxy may serve this service below another path.
 import type { FastifyReply } from 'fastify';
 
 declare module 'fastify' {

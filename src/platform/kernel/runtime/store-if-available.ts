@@ -2,7 +2,7 @@
 import { ApiError } from '../../../core/errors.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 
-/** Rejects with every error but SERVICE_UNAVAILABLE, also those that `store` throws. */
+/** Rejects with every error except SERVICE_UNAVAILABLE, including errors that `store` throws synchronously. */
 export async function storeIfAvailable(store: () => MaybePromise<unknown>): Promise<void> {
   try {
     await store();

@@ -1,4 +1,4 @@
-// Builds the exchange of a request and its response from what the server and the protocol adapters know.
+// Builds the exchange of a request and its response from data of the server and the protocol adapters.
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteProtocol } from '../../kernel/runtime/protocol.js';

@@ -1,4 +1,4 @@
-// What the protocol adapters and the authentication report about a request of a tracked session while it is executed.
+// Collects the facts that protocol adapters and authentication report about a request of a tracked session while it is executed.
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../session/session/session.js';
 import type { AuthFacts, ExchangeError, ExecutedOperation, GraphqlFacts, SoapFacts } from './exchange.js';
@@ -28,7 +28,7 @@ export function isTracked(session: Session | undefined): boolean {
   return session !== undefined && session.flags.size > 0;
 }
 
-/** Merges facts into those of the request: operations are appended, any other fact is replaced. */
+/** Merges facts into the facts of the request: operations are appended, any other fact is replaced. */
 export function reportFacts(request: FastifyRequest, facts: ExchangeFacts): void {
   const { session, facts: known } = request;
   if (!isTracked(session)) return;
@@ -36,7 +36,7 @@ export function reportFacts(request: FastifyRequest, facts: ExchangeFacts): void
   request.facts = { ...known, ...facts, ...(operations.length > 0 && { operations }) };
 }
 
-/** For services that do not know the request. */
+/** For services that do not receive the request. */
 export function factsReporter(request: FastifyRequest): ReportFacts {
   return isTracked(request.session) ? (facts) => reportFacts(request, facts) : undefined;
 }

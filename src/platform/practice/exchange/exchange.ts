@@ -5,7 +5,7 @@ export type ExchangeProtocol = 'REST' | 'GraphQL' | 'SOAP';
 export interface Exchange {
   readonly protocol: ExchangeProtocol;
   readonly method: string;
-  /** As the client sent it, without the query string. */
+  /** The path as the client sent it, without the query string. */
   readonly path: string;
   /** Decoded values of the query string; a repeated name has the values in order. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
@@ -18,7 +18,7 @@ export interface Exchange {
   /** The text of the response body; empty for 204, 304 and bodies above 256 KiB. */
   readonly responseText: string;
   /**
-   * What the request executed. One entry for a REST route with an `operationId` and for a SOAP operation; one per root field of a
+   * The operations that were executed. One for a REST route with an `operationId` and for a SOAP operation; one per root field of a
    * GraphQL operation, in order; empty for an unknown path and for a message that could not be parsed.
    */
   readonly operations: readonly ExecutedOperation[];
@@ -49,12 +49,12 @@ export interface ExchangeError {
   readonly message: string;
   readonly details?: readonly { readonly field: string; readonly message: string }[];
   readonly reason?: { readonly code: string; readonly hint?: string };
-  /** Of a SOAP fault. */
+  /** Only for a SOAP fault. */
   readonly faultcode?: string;
   readonly faultstring?: string;
 }
 
-/** Of the executed GraphQL operation, with fragments expanded. */
+/** Facts about the executed GraphQL operation, with fragments expanded. */
 export interface GraphqlFacts {
   readonly kind: 'query' | 'mutation';
   /** The operation name; null for an anonymous operation. */
@@ -90,7 +90,7 @@ export interface SoapFacts {
   readonly action: string | null;
 }
 
-/** What was verified. Contains no secret. */
+/** The verified credentials. Contains no secret. */
 export interface AuthFacts {
   readonly outcome: 'accepted' | 'rejected' | 'issued';
   /** The id of the scheme. */
@@ -101,7 +101,7 @@ export interface AuthFacts {
   readonly role?: string;
   readonly algorithm?: string;
   readonly variant?: string;
-  /** Of a token endpoint. */
+  /** Only for a token endpoint. */
   readonly grant?: string;
   readonly client_id?: string;
   /** `basic`, `post`, `private_key_jwt` … */

@@ -1,4 +1,4 @@
-// What the selection of an operation contains, with its fragments expanded. The document may be invalid.
+// Lists the selected fields of an operation, with its fragments expanded. The document may be invalid.
 import {
   Kind,
   visit,

@@ -1,4 +1,4 @@
-// The names of all operations: those of the REST routes and of the GraphQL root fields.
+// The names of all operations: of REST routes and of GraphQL root fields.
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';

@@ -5,7 +5,7 @@ export type ListInput = Readonly<Record<string, unknown>>;
 
 const { page, limit, sort, order } = listDefaults;
 
-/** `order` is in lower case. Invalid values stay as they are. */
+/** `order` is in lower case. Invalid values are returned unchanged. */
 export function listInput({ filter, ...given }: ListInput): ListInput {
   const input: ListInput = { page, limit, sort, order, ...present(given), filter: filter ?? {} };
   const isOrder = sortOrders.some((one) => one === input.order);

@@ -51,7 +51,7 @@ export function redactText(text: string): string {
   return redactUrl(text.replace(member, `$1$2${REDACTED}$3`).replace(element, `$1${REDACTED}`));
 }
 
-/** Of a text in JSON, such as the query of GraphQL or a URL, the literal values. */
+/** Redacts JSON, including literals in its texts, such as a GraphQL query or a URL. */
 function redactJson(value: unknown): unknown {
   if (typeof value === 'string') return redactUrl(value.replace(member, `$1$2${REDACTED}$3`));
   if (Array.isArray(value)) return value.map(redactJson);

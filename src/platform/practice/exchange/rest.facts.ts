@@ -10,7 +10,7 @@ import type { Exchange, ExchangeError, ExecutedOperation } from './exchange.js';
 type Response = Pick<Exchange, 'status' | 'responseHeaders' | 'responseText'>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** What GraphQL and SOAP reported, or what the route declares. */
+/** The facts that GraphQL or SOAP reported, or the facts that the route declares. */
 export function restFactsOf(
   request: FastifyRequest,
   body: unknown,

@@ -17,7 +17,7 @@ type Epoch = Pick<FaultSetting, 'epoch'>;
 export class FaultCounters {
   constructor(private readonly sessions: SessionStore) {}
 
-  /** Returns the number of the request among those that have matched the rule. */
+  /** Counts a request that matched the rule. Returns the new count. */
   countMatched(session: Session, { epoch }: Epoch, index: number): MaybePromise<number> {
     return this.sessions.count(session, matchedName(epoch, index));
   }
@@ -31,7 +31,7 @@ export class FaultCounters {
     return this.sessions.count(session, `faults_${epoch}_quota_${name}`);
   }
 
-  /** Of every rule. */
+  /** The counts of every rule. */
   all(session: Session, { epoch, plan }: FaultSetting): MaybePromise<readonly RuleCounts[]> {
     const names = plan.rules.flatMap((_, index) => [matchedName(epoch, index), firedName(epoch, index)]);
     return mapMaybe(this.sessions.counters(session, names), (values) =>

@@ -9,7 +9,7 @@ import type { PlannedFault } from './plan.js';
 export class FaultDecision {
   constructor(private readonly outcome: FaultOutcome) {}
 
-  /** A response without a body stays as it is, unless the fault ends the connection without one. */
+  /** A response without a body is not changed, unless the fault ends the connection without a body. */
   async decide(
     firing: FiringRule,
     request: FastifyRequest,

@@ -132,7 +132,7 @@ const newWorkBudget = (): WorkBudget =>
     });
   });
 
-/** All of them, before one is counted. */
+/** All matching rules. Evaluate them before the first rule is counted. */
 const matchedRules = (evaluation: Evaluation): readonly MatchedRule[] =>
   evaluation.setting.plan.rules
     .map((rule, index) => ({ rule, index }))

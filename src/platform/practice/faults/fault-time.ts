@@ -33,7 +33,7 @@ export class FaultTime {
     return this.secondsSinceStart(setting, session) >= end;
   }
 
-  /** A plan of the service without a seed has that of the session, else one that is the same on all nodes. */
+  /** The seed of the plan; if it has none, the session's seed; otherwise a seed that is the same on all nodes. */
   seedOf({ seed }: FaultSetting, session: Session): number {
     return seed ?? this.seeds.of(session) ?? firstBits(`${session.id}:${isoTime(session.createdAt)}`);
   }

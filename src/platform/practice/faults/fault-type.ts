@@ -1,4 +1,4 @@
-// What a type of fault consists of. fault-types/ has one file for each.
+// The interface of a fault type. fault-types/ has one file for each type.
 import type { SchemaObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
@@ -29,7 +29,7 @@ export interface FaultType<F extends PlannedFault = PlannedFault> {
   readonly name: string;
   /** For the documents. */
   readonly doc: string;
-  /** Where it can apply, the default first. Empty for a type that applies in a way of its own. */
+  /** The phases in which it can apply, the default first. Empty for a type with its own way to apply. */
   readonly phases: readonly Phase[];
   /** The properties of the fault. */
   readonly fields: Readonly<Record<string, SchemaObject>>;
@@ -44,7 +44,7 @@ export interface FaultType<F extends PlannedFault = PlannedFault> {
   readonly fires?: (fault: F, context: FaultContext) => MaybePromise<boolean>;
   /** Throws the error of the response, or ends the connection and returns a promise that stays pending. */
   readonly before?: (fault: F, context: FaultContext) => MaybePromise<void>;
-  /** The damage to a response; undefined if the response stays as it is. */
+  /** The damage to a response; undefined if the response is not changed. */
   readonly after?: (
     fault: F,
     context: FaultContext,

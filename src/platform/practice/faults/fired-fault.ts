@@ -1,4 +1,4 @@
-// The rule that a request fired, as other parts of the service see it.
+// The rule that a request fired, in the form for other parts of the service.
 
 export interface FiredFault {
   /** The id of the rule. */

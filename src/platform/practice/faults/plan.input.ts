@@ -1,4 +1,4 @@
-// Reads a fault plan from a client, with all validation errors at once.
+// Reads a fault plan from a client. Reports all validation errors together.
 import type { ErrorList } from '../../../core/error-list.js';
 import { readMatcher } from '../matching/matcher.input.js';
 import { check, isJsonObject, list, object, type Check } from '../../http/validation/document-checks.js';

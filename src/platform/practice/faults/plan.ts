@@ -1,4 +1,4 @@
-// A fault plan: rules that select requests and say what happens to them. Plain JSON, as a client puts it.
+// A fault plan: rules that select requests and define their faults. Plain JSON, as a client puts it.
 import type { Matcher } from '../matching/matcher.js';
 import type { Delay } from './delay-draw.js';
 import type { When } from './schedule.js';
@@ -32,7 +32,7 @@ export interface PlannedFaults {
 
 /** The setting of the control `faults`. */
 export interface FaultSetting {
-  /** As it was put, with the ids of all rules. */
+  /** The plan as the client put it, with the ids of all rules. */
   readonly plan: PlannedFaults;
   /** Null for a plan of the service without a seed: each session has its own one. */
   readonly seed: number | null;

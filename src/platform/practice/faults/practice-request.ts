@@ -1,4 +1,4 @@
-// A request as a matcher sees it. Its parts are read when a rule needs them.
+// A request in the form for matchers. Its parts are read when a rule needs them.
 import type { FastifyRequest } from 'fastify';
 import { bodyOf } from '../../kernel/runtime/body.facts.js';
 import type { ExchangeProtocol } from '../exchange/exchange.js';

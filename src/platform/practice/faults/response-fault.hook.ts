@@ -1,4 +1,4 @@
-// Damages responses, as the fault plan decided. It is the last hook: others have seen the undamaged response.
+// Applies the damage of the fault plan to responses. It is the last hook, so all other hooks get the undamaged response.
 import { Injectable } from '@nestjs/common';
 import { isPracticeRoute } from '../../http/routing/requested-operations.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';

@@ -26,7 +26,7 @@ it.each<[When, string]>([
   [{ every: 2 }, 'F.F.F.F.F.F.'],
   [{ every: 2, times: 2 }, 'F.F.........'],
   [{ skip: 100 }, '............'],
-  // `times` counts the candidates, not those that the probability selects.
+  // `times` counts the candidates, not the requests that the probability selects.
   [{ probability: 0.5, times: 4 }, 'F.FF........'],
 ])('%j fires %s', (when, expected) => {
   expect(sequence(when)).toBe(expected);

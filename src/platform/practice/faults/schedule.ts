@@ -18,7 +18,7 @@ export interface When {
   readonly ramp_seconds?: number;
 }
 
-/** What the draws of a rule depend on. */
+/** The values that determine the draws of a rule. */
 export interface Occurrence {
   readonly seed: number;
   /** The id of the rule. */

@@ -13,7 +13,7 @@ interface Range<T> {
 
 type OrderName = 'gt' | 'gte' | 'lt' | 'lte';
 
-/** Which item satisfies a comparison if any item does. */
+/** The item to compare: if any item satisfies the comparison, this one does. */
 const decisiveItem = { gt: 'largest', gte: 'largest', lt: 'smallest', lte: 'smallest' } as const;
 
 /**

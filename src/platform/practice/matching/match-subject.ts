@@ -35,7 +35,7 @@ export class MatchSubject {
     return (this.preparedOperations ??= new Set(this.request.operations));
   }
 
-  /** Of the path. */
+  /** The segments of the path. */
   get segments(): readonly string[] {
     if (this.preparedSegments === undefined) this.work.spend(this.request.path.length);
     return (this.preparedSegments ??= segmentsOf(this.request.path));

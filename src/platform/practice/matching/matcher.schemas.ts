@@ -5,7 +5,7 @@ import { closedObject, mapOf, type Schema } from '../../http/openapi/json-schema
 import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';
 
 const text: SchemaObject = { type: 'string', maxLength: MAX_LENGTH };
-// Types are alternatives of their own: OpenAPI 3.0 has no lists of types.
+// Each type is a separate alternative: OpenAPI 3.0 has no lists of types.
 const scalarTypes: SchemaObject[] = [
   { type: ['string', 'null'], maxLength: MAX_LENGTH },
   { type: 'number' },

@@ -1,4 +1,4 @@
-// Which operations a client may run. A feature with a policy registers its decision here.
+// Decides which operations a client may run. A feature with a policy registers its decision here.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from 'practice-http-auth/identity.js';

@@ -1,4 +1,4 @@
-// The rules of a request. What can change them registers here, and each layer changes what those below it decide.
+// The rules of a request. Sources of layers register here, and each layer can change the decisions of the lower layers.
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mapMaybe, type MaybePromise } from '../../../core/maybe-promise.js';
@@ -6,7 +6,7 @@ import { RequestSession } from '../../session/session/request-session.js';
 import type { Session } from '../../session/session/session.js';
 
 /**
- * From the lowest. A mutant is an error of everything below it, so mutants are the highest. `permissions` is for rules that limit the
+ * From the lowest. Mutants change all lower layers, so they are the highest. `permissions` is for rules that limit the
  * records of a client; a module that is passed to `createApp` can register further ones.
  */
 const layers = ['permissions', 'mutants'] as const;
@@ -14,7 +14,7 @@ type Layer = (typeof layers)[number];
 
 type RuleSet = Pick<Session, 'rules' | 'tokenRules' | 'accessRules'>;
 
-/** Returns `below` itself if it changes nothing in the request. */
+/** Returns `below` itself if it does not change the request. */
 type RuleSource = (session: Session, request: FastifyRequest, below: RuleSet) => MaybePromise<RuleSet>;
 
 declare module 'fastify' {

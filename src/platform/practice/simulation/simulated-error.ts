@@ -4,7 +4,7 @@ import { ApiError, codeOfStatus } from '../../../core/errors.js';
 interface SimulatedErrorOptions {
   readonly content?: ApiError['content'];
   readonly message?: string | undefined;
-  /** In addition to those that the status requires, which they replace. Lower-case names. */
+  /** Headers in addition to the headers that the status requires. They replace required headers of the same name. Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

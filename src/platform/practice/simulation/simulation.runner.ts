@@ -18,7 +18,7 @@ export class SimulationRunner {
 
   /** Throws the simulated error. A delay whose client disconnects never settles. */
   run(simulation: Simulation, request: FastifyRequest, reply: FastifyReply): MaybePromise<void> {
-    // Requests are numbered in the order of their arrival, whatever their delays.
+    // Requests are numbered in the order in which they arrive, whatever their delays.
     const draws = simulation.randomFail ? this.draws.next(request.session) : noDraws;
     return mapMaybe(draws, (draw) => this.simulate(simulation, draw, request, reply));
   }

@@ -8,7 +8,7 @@ import { errorOf, readSimulation, simulationParameters, type Simulation } from '
 const nothing: Simulation = { delay: 0, error: undefined, randomFail: false };
 const statuses = Array.from({ length: 200 }, (_, i) => 400 + i);
 
-/** Draws the given numbers in turn. */
+/** Draws the given numbers one after the other. */
 function drawsOf(...numbers: readonly number[]): jest.Mock<number, [string]> {
   const rest = [...numbers];
   return jest.fn<number, [string]>(() => rest.shift() ?? 0);

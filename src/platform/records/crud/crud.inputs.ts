@@ -37,7 +37,7 @@ export function queryStringInput(entity: Entity): InputOf {
   };
 }
 
-/** The input of `QUERY /{entity}`: record fields beside `filters` are filters, too. */
+/** The input of `QUERY /{entity}`. Record fields next to `filters` are filters, too. */
 export function searchInput(entity: Entity): InputOf {
   return ({ query }, body) => {
     const { filters, sort, order, page, limit, fields, ...shorthand } = membersOf(body);

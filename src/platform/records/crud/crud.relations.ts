@@ -1,4 +1,4 @@
-// The GraphQL fields of relations: the record that another one refers to (`Order.user`), and the page of the records that
+// The GraphQL fields of relations: the record that another record refers to (`Order.user`), and the page of the records that
 // refer to it (`User.orders`). Both are derived from the reference in the entity definition.
 import { Args, Context, Info, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { GraphQLResolveInfo } from 'graphql';

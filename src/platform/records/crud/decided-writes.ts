@@ -20,7 +20,7 @@ export function storedRecord<E extends Entity>(
   return rules.stored({ ...change, after: own.record as RecordOf<E> });
 }
 
-/** What a write changes besides the record of the request. */
+/** Stores the changes of a write to records other than the record of the request. */
 export function storeOthers(draft: SessionDraft, { puts, removals }: Decision): void {
   if (puts.length > 1) putAll(draft, puts.slice(1));
   removeAll(draft, removals);

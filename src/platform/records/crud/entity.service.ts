@@ -17,7 +17,7 @@ import { groupRows, project, relatedRows, type RowsById } from './projection.js'
 import type { ChangeTarget, RecordCondition } from './record-condition.js';
 
 export interface WriteOptions {
-  /** What to expand in the returned record. */
+  /** The relations to expand in the returned record. */
   readonly expand?: Expand;
   /** Evaluated in the same step as the write: no other write comes between them. */
   readonly condition?: RecordCondition | undefined;

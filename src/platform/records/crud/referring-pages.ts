@@ -41,7 +41,7 @@ export class ReferringPages {
 
   private constructor(private readonly context: GraphqlContext) {}
 
-  /** Those of a request. */
+  /** The pages of one request. */
   static of(context: GraphqlContext): ReferringPages {
     const found = byContext.get(context) ?? new ReferringPages(context);
     byContext.set(context, found);

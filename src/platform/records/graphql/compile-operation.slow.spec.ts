@@ -1,4 +1,4 @@
-// As compile-operation.spec.ts, with more generated operations. GRAPHQL_OPERATIONS=1000000 compares a million.
+// Same as compile-operation.spec.ts, with more generated operations. GRAPHQL_OPERATIONS=1000000 compares a million.
 import fc from 'fast-check';
 import { bothResults } from '../../../../test/support/graphql-comparison.js';
 import { echoSchema, operations } from '../../../../test/support/graphql-generator.js';

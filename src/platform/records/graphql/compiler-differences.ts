@@ -1,4 +1,4 @@
-// Where operations that graphql-jit compiled have another result than the specification requires. They are interpreted.
+// Finds operations for which graphql-jit's result differs from the specification. These operations are interpreted.
 import {
   isNonNullType,
   Kind,
@@ -79,7 +79,7 @@ class Selections {
     }
   }
 
-  /** For an object with these selection sets, and for those within. */
+  /** For an object with these selection sets, and for inner objects. */
   mergeConditionally(sets: readonly SelectionSetNode[]): boolean {
     const found = new Map<string, Occurrence[]>();
     for (const set of sets) this.collect(set, false, found);

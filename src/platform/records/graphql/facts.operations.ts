@@ -26,7 +26,7 @@ export interface ParsedRequest {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Fragments;
-  /** As the client sent them. */
+  /** The variables as the client sent them. */
   readonly variables: Variables;
   readonly data: Readonly<Record<string, unknown>> | null | undefined;
   readonly errors: readonly GraphQLFormattedError[];

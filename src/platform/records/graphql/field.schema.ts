@@ -25,7 +25,7 @@ const scalars: Readonly<Record<Exclude<FieldKind, 'enum' | 'list'>, NamedType>> 
   boolean: { name: 'Boolean', reference: Boolean },
 };
 
-/** By entity: applications with a definition have standard entities of their own, whose fields are the same. */
+/** By entity: an application with a definition has separate standard entities with the same fields. */
 const enums = new WeakMap<Entity, Map<Field, NamedType>>();
 
 /** The type of a field, and of the items of a list. The name of an enum comes from the definition, or from the names of the entity and the field. */
@@ -46,7 +46,7 @@ export function enumType(
   owner?: Entity,
 ): NamedType {
   const reference = Object.fromEntries(values.map((value) => [value, value]));
-  // Each value has an entry of its own, because values may have names that objects inherit, such as `toString`.
+  // Each value has a separate entry, because values may have names that objects inherit, such as `toString`.
   const docs = values.map((value) => {
     const description = Object.hasOwn(valueDocs, value) ? valueDocs[value] : undefined;
     return [value, description === undefined ? {} : { description }] as const;
@@ -72,7 +72,7 @@ const operandTypes: Readonly<
   text: () => ({ type: String, nullable: true }),
 };
 
-/** The operands that a filter offers besides a value and a list. Order and parts of enums and ids have no meaning. */
+/** The operands of a filter in addition to a value and a list. Order and parts of enums and ids have no meaning. */
 const operandsByKind: Readonly<Record<FieldKind, readonly Operand[]>> = {
   text: ['comparable', 'text'],
   integer: ['comparable'],

@@ -9,7 +9,7 @@ import type { Log } from '../../kernel/logging/log.js';
 const MAX_MESSAGE_LENGTH = 400;
 const MAX_DETAILS = 100;
 
-/** Apollo's codes for errors without a code of their own; the HTTP status says more. */
+/** Apollo's codes for errors that have no specific code. The HTTP status is more precise. */
 const genericCodes = new Set<unknown>([
   ApolloServerErrorCode.BAD_REQUEST,
   ApolloServerErrorCode.INTERNAL_SERVER_ERROR,

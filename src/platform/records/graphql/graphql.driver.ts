@@ -37,7 +37,7 @@ export class GraphqlDriver extends ApolloDriver {
   /** The plug-ins of this driver and of Nest. Every other plug-in belongs to the application. */
   private readonly ownPlugins: Plugins;
   private config: ApolloDriverConfig = {};
-  /** Those of the current server. Apollo adds to this array. */
+  /** The plug-ins of the current server. Apollo adds to this array. */
   private plugins: Plugins = [];
 
   constructor(
@@ -98,7 +98,7 @@ export class GraphqlDriver extends ApolloDriver {
   }
 
   private async buildSchema(): Promise<GraphQLSchema> {
-    // The types of the entities of this application, and those without an owner.
+    // The types of the entities of this application, and the types without an owner.
     const include = [this.entities.all, ...this.entities.all].map(ownerKey);
     const schema = await super.generateSchema({ ...this.config, include });
     if (schema === null) throw new Error('Nest generated no GraphQL schema');

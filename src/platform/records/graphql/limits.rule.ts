@@ -8,7 +8,7 @@ export const limits = {
   tokens: 1000,
   /** Nested fields, and nested lists and objects in values. Introspection queries of common clients have 15 levels. */
   depth: 20,
-  /** All fields; those of a fragment count wherever it is spread. */
+  /** All fields. The fields of a fragment count wherever it is spread. */
   fields: 500,
   rootFields: 30,
   aliases: 60,

@@ -16,8 +16,8 @@ export interface OperationMember {
 type Members = Iterable<readonly [string, OperationMember]>;
 
 /**
- * @param owner the entity or the list of entities from which the type is derived. Nest knows the types of all applications in the process,
- * and only those of its own owners belong to the schema of an application; see `ownerKey`.
+ * @param owner the entity or the list of entities from which the type is derived. Nest knows the types of all applications in the
+ * process. The schema of an application contains only the types of its own owners; see `ownerKey`.
  */
 export function objectType(name: string, doc: string, members: Members, owner?: object): Type {
   return decorate(ObjectType(name, { description: doc, ...ownedBy(owner) }), members);

@@ -7,7 +7,7 @@ import { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import { MemoryCache } from '../../kernel/memory/memory.cache.js';
 
 const MIB = 1024 * 1024;
-/** Heap bytes of an entry beside its texts. */
+/** Heap bytes of an entry in addition to its texts. */
 const ENTRY_BYTES = 100;
 
 /** Apollo puts it before the hash. */

@@ -42,7 +42,7 @@ export class RequestedFields implements OnModuleInit {
     this.known.addSource(() => this.byField().values());
   }
 
-  /** Of all requests of a batch. Unknown fields and documents that cannot be parsed have no operation. */
+  /** The operations of all requests of a batch. Unknown fields and documents that cannot be parsed have no operation. */
   operationsOf(request: GraphqlRequest): readonly string[] {
     return this.documentsOf(request).flatMap((one) => (one === undefined ? [] : this.operationsIn(one)));
   }

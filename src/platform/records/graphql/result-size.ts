@@ -2,7 +2,7 @@
 import { bytesOfText, LONG_TEXT } from '../../http/sending/response-memory.js';
 import type { GraphqlContext } from './context.js';
 
-/** Of a number, a boolean or null. */
+/** Bytes of a number, a boolean or null. */
 const SCALAR_BYTES = 4;
 /** Quotes, and a comma or a colon. */
 const PUNCTUATION_BYTES = 3;

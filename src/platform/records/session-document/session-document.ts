@@ -48,7 +48,7 @@ const isFormat: MemberRule = (value) => (value === FORMAT ? undefined : `must be
 
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
- * @param controlErrors those in the property `controls`
+ * @param controlErrors the errors in the property `controls`
  */
 export async function readDocument(
   body: unknown,
@@ -69,7 +69,7 @@ export async function readDocument(
 }
 
 /**
- * The errors of the document except those in its records.
+ * The errors of the document except the errors in its records.
  * @param rules for further properties of the document
  */
 export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {

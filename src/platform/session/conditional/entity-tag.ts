@@ -20,7 +20,7 @@ export function stateTag(session: Tagged, request: string): string {
 /** Before the version of the state. The other tags begin with a digit or a word. */
 const STATE = 's';
 
-/** The tag of a document that is stored beside the state, by its version and what else its representation depends on. */
+/** The tag of a document that is stored next to the state. `version`: its version, and everything else that its text depends on. */
 export function noteTag(session: Tagged, version: string): string {
   return tagOf(session, version);
 }

@@ -31,7 +31,7 @@ type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, d
 const tagOfContent: TagOf = (session, _request, payload) =>
   contentTag(session, session.rules.tag(payload as string));
 
-/** Where the response depends on the client, a change of a record that it does not see must not change the tag. */
+/** If the response depends on the client, changes of records that it does not see must not change the tag. */
 const tagOfState: TagOf = (session, request, payload) => {
   if (session.rules.varies.length > 0) return tagOfContent(session, request, payload);
   const { method, url, body } = request;

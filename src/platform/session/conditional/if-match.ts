@@ -2,7 +2,7 @@
 
 /**
  * Whether the header has one of the current tags, by strong comparison. `*` matches any record that exists.
- * @param tags strong entity tags of this service, none of which contains a comma
+ * @param tags strong entity tags of this service; they contain no commas
  */
 export function matchesAny(ifMatch: string, tags: readonly string[]): boolean {
   return ifMatch.trim() === '*' || ifMatch.split(',').some((part) => tags.includes(part.trim()));

@@ -17,7 +17,7 @@ const SLOT_MILLISECONDS = (MAX_WAIT + 1) * 1000;
 const MEMORY_SHARE = 0.002;
 
 interface Wait {
-  /** What the request waits for; `notify` has the same. At most one request waits for a topic, on all nodes. */
+  /** The event to wait for; `notify` has the same topic. At most one request waits for a topic, on all nodes. */
   readonly topic: string;
   readonly seconds: number;
   /** Whether other nodes may cause the change. */

@@ -1,10 +1,10 @@
-// What controls do before and after their settings change.
+// Runs the actions of controls before and after their settings change.
 import type { ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 import { settingIn } from './control-layers.js';
 import type { Control } from './control.js';
 
-/** Throws what `check` of a control throws whose setting is about to change. */
+/** Calls `check` of each control whose setting is about to change. Throws its errors. */
 export async function checkSettings(
   controls: readonly Control[],
   session: Session,

@@ -1,4 +1,4 @@
-// The settings of a session in two layers: its own, and those of its class, which come first.
+// The settings of a session in two layers: its own settings and its class's settings. The class's settings have priority.
 import type { ControlSettings } from '../data/session-data.js';
 import type { Seal } from './seal.js';
 import { controlNames, type ControlName } from './control.js';
@@ -60,7 +60,7 @@ export function toClassLayer(settings: ControlSettings, end: number): ControlSet
 export const withClassEnd = (settings: ControlSettings, end: number): ControlSettings =>
   settings[CLASS_END] === undefined ? settings : { ...settings, [CLASS_END]: end };
 
-/** Whether the settings have those of a class that has ended. */
+/** Whether the settings come from a class that has ended. */
 export function hasEndedClass(settings: ControlSettings, now: number): boolean {
   const end = settings[CLASS_END];
   return typeof end === 'number' && end <= now;

@@ -8,22 +8,22 @@ import { optionalControlKey } from '../../http/openapi/security.js';
 import { controlSources } from './service-controls.js';
 import type { ErrorCode } from '../../../core/errors.js';
 
-/** What the documents say about a control. */
+/** The text about a control in the documents. */
 export interface ControlDescription {
   /** Part of the operation ids: `Clock` in `getSessionClock`. */
   readonly title: string;
   /** The group of its operations in the documents; by default `Session`. */
   readonly group?: string;
-  /** What it is, within a sentence: `the session clock`. */
+  /** The control's name within a sentence: `the session clock`. */
   readonly noun: string;
-  /** What PUT sets, in sentences. */
+  /** Sentences that describe the effect of PUT. */
   readonly text: string;
   /** The body of PUT. */
   readonly document: SchemaObject;
   readonly example: unknown;
   /** `data` of GET and PUT. */
   readonly view: SchemaObject;
-  /** Errors of PUT beside validation errors. */
+  /** Errors of PUT in addition to validation errors. */
   readonly errors?: readonly ErrorCode[];
 }
 

@@ -14,7 +14,7 @@ import { timeOf, type ClockSetting } from './session-clock.js';
 /** Undefined for the service. */
 type Owner = Pick<Session, 'id' | 'createdAt'> | undefined;
 
-/** Where a document is, and the version of the controls that it creates. */
+/** The location of a document in the request, and the version of the controls that it creates. */
 interface Place {
   readonly location: string;
   readonly owner: Owner;
@@ -43,7 +43,7 @@ export class ControlReader {
   }
 
   /**
-   * The settings of a document of controls, beside those in `present`, which it replaces. Throws BAD_REQUEST with all validation
+   * Adds the settings of a document of controls to `present`. They replace its settings. Throws BAD_REQUEST with all validation
    * errors.
    */
   readAll(document: unknown, place: Place, present: ControlSettings = {}): ControlSettings {
@@ -53,7 +53,7 @@ export class ControlReader {
     return settings;
   }
 
-  /** As `readAll`, with the validation errors in a list. If there are any, the result is not complete. */
+  /** Same as `readAll`, but adds the validation errors to a list. If there are any, the result is not complete. */
   read(document: unknown, place: Place, errors: ErrorList, present: ControlSettings = {}): ControlSettings {
     const { location } = place;
     checkNames(this.registry.names)(document, location, errors);

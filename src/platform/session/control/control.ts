@@ -1,14 +1,14 @@
-// A control: a setting of a session beside its records, such as its clock or its fault plan.
+// A control: a setting of a session in addition to its records, such as its clock or its fault plan.
 import type { ErrorList } from '../../../core/error-list.js';
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 
-/** In the order in which a document of controls is read: the time of the session applies to those after the clock. */
+/** In the order in which a document of controls is read: the session's time applies to all controls after the clock. */
 export const controlNames = ['clock', 'random', 'faults', 'journal', 'mutants', 'permissions'] as const;
 export type ControlName = (typeof controlNames)[number];
 
-/** What a control needs to read its document. */
+/** The input of a control that reads its document. */
 export interface ControlInput {
   /** The place of the document in the request: `body`, or `body/faults`. */
   readonly location: string;
@@ -53,10 +53,10 @@ export abstract class Control<S = unknown> {
   /** `data` of GET: the setting with its counters. `setting` is undefined if the control is not set. */
   abstract view(setting: S | undefined, session: Session): MaybePromise<unknown>;
 
-  /** What a client puts to get this setting, without what is hidden from it. */
+  /** The document that a client puts to get this setting, without hidden parts. */
   abstract document(setting: S, session: Session): unknown;
 
-  /** What gives another session this setting. */
+  /** The document that gives another session this setting. */
   copied(setting: S, session: Session): unknown {
     return this.document(setting, session);
   }

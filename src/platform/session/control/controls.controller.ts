@@ -1,4 +1,4 @@
-// All controls of a session at once: GET, PUT and DELETE /session/controls.
+// All controls of a session together: GET, PUT and DELETE /session/controls.
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { envelope, type Envelope } from '../../kernel/envelope/envelope.js';

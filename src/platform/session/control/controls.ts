@@ -31,7 +31,7 @@ export class Controls {
     private readonly seals: Seals,
   ) {}
 
-  /** The setting that applies to a session: that of its class, else its own, else that of the service. */
+  /** The setting that applies to a session: the class's setting, then the session's, then the service's. */
   of<S>(session: Session, { name }: Control<S>): S | undefined {
     return this.service.settingOf(session, name) as S | undefined;
   }

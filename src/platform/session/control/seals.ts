@@ -19,7 +19,7 @@ export class Seals {
       controlKey === undefined ? [] : [{ keyHash: hashOfKey(controlKey), controls: ['mutants'] }];
   }
 
-  /** Of the service alone, if there is no session. */
+  /** The seals of the session and of the service. Without a session, the seals of the service. */
   of(session: Session | undefined): readonly Seal[] {
     const own = session && sealIn(session.controls.settings);
     return own === undefined ? this.ofService : [own, ...this.ofService];

@@ -5,7 +5,7 @@ import { ServiceControls } from './service-controls.js';
 
 const service = { clock: 'service', random: 'service', faults: 'service' };
 
-/** A session with own settings and those of its class. */
+/** A session with its own settings and its class's settings. */
 function sessionWith(
   own: object,
   ofClass: Readonly<Record<string, unknown>> = {},

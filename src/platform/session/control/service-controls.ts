@@ -1,11 +1,11 @@
-// The controls of the whole service, and which controls apply to a session: those of its class, its own, or those of the service.
+// The controls of the service, and the controls that apply to a session: the class's, then the session's, then the service's.
 import { Injectable } from '@nestjs/common';
 import { noControls, type ControlSettings } from '../data/session-data.js';
 import type { Session } from '../session/session.js';
 import { classSettings, ownSettings, settingIn } from './control-layers.js';
 import type { ControlName } from './control.js';
 
-/** Where the setting of a control comes from, other than the session. */
+/** Sources of a setting other than the session. */
 export const controlSources = ['class', 'service'] as const;
 type ControlSource = (typeof controlSources)[number];
 
@@ -34,7 +34,7 @@ export class ServiceControls {
     return controls !== noControls || this.own !== noControls.settings;
   }
 
-  /** Which setting of a control applies to a session in place of its own; undefined for its own, and if none is set. */
+  /** The source whose setting applies instead of the session's own. Undefined if the session's own setting applies, or none. */
   sourceOf(
     { controls: { settings } }: Pick<Session, 'controls'>,
     name: ControlName,

@@ -36,7 +36,7 @@ export class SessionFacts {
     );
   }
 
-  /** All facts. While it is set, a control that counts requests is a fact of its own, unless it is sealed. */
+  /** All facts. While it is set, a control that counts requests is a separate fact, unless it is sealed. */
   async read(session: Session, ofNotes: Facts): Promise<Facts> {
     const counting = this.registry.all.flatMap((control) => {
       const setting = this.controls.settingOf(session, control.name);

@@ -22,12 +22,12 @@ export class SessionSeed {
     private readonly controls: ServiceControls,
   ) {}
 
-  /** What the control `random` sets for a session. */
+  /** The setting of the control `random` in a session. */
   settingOf(session: Session): RandomSetting | undefined {
     return this.controls.settingOf(session, 'random') as RandomSetting | undefined;
   }
 
-  /** That of the control `random`, else derived from RANDOM_SEED, else undefined. */
+  /** The seed of the control `random`; otherwise a seed derived from RANDOM_SEED; otherwise undefined. */
   of(session: Session): number | undefined {
     return this.settingOf(session)?.seed ?? this.derived(session.id);
   }

@@ -18,7 +18,7 @@ const noSession = { controls: noControls };
 export class SessionVariations {
   constructor(private readonly controls: ServiceControls) {}
 
-  /** By name; those of the service without a session. */
+  /** The names of the session's variations. Without a session, the service's variations. */
   of(session: Pick<Session, 'controls'> = noSession): readonly Variation[] {
     const setting = this.controls.settingOf(session, 'mutants') as VariationsSetting | undefined;
     return setting?.variations ?? noVariations;

@@ -49,7 +49,7 @@ interface OpenCollection {
 export class Draft implements SessionDraft {
   /** Whether the lifetime of the session restarts. */
   restarts = false;
-  /** Whether all records are replaced, so that their order is that of the new ones. */
+  /** Whether all records are replaced. If so, their order is the order of the new records. */
   replaces = false;
   /** Sets the controls in the same write. */
   controlsChange: ControlsChange | undefined;
@@ -135,7 +135,7 @@ export class Draft implements SessionDraft {
   }
 }
 
-/** Adds the seed rows, except those with a unique value that a record of the session already has. */
+/** Adds the seed rows, except rows with a unique value that a record of the session already has. */
 function mergeSeed(own: Collection, seed: Collection, unique: readonly string[]): Collection {
   const isTaken = (row: Row): boolean =>
     unique.some((field) => own.findByValue(field, row.record[field]) !== undefined);

@@ -6,7 +6,7 @@ import type { RecordsByEntity } from '../../../core/imported-records.js';
 import { operationRules, type OperationRules } from '../../../core/operation-rules.js';
 import type { WriteRules } from '../../../core/write-rules.js';
 
-/** Where the entities come from. */
+/** The origin of the entities. */
 interface EntitiesOrigin {
   readonly name: string;
   readonly source: 'standard' | 'file' | 'template';
@@ -14,7 +14,7 @@ interface EntitiesOrigin {
   readonly digest?: string;
 }
 
-/** What a definition file has besides entities. */
+/** The parts of a definition file other than entities. */
 interface DefinedParts {
   /** Undefined if no entity has a rule. */
   readonly writeRules?: WriteRules | undefined;

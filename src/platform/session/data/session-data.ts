@@ -36,7 +36,7 @@ export interface SessionState extends SessionRecords {
   readonly version: number;
   /** Heap bytes, counted when they are first needed. Not part of the state. */
   bytes?: number | undefined;
-  /** What the response cache holds for this state. Not part of the state. */
+  /** The cached responses of this state. Not part of the state. */
   responses?: { release(): void } | undefined;
 }
 

@@ -52,7 +52,7 @@ function* linesOf(fields: readonly RecordField[]): Generator<string> {
   for (const [field, text] of fields) yield `${field}\n${text}\n`;
 }
 
-/** Fewer are encoded at once, with the command that contains them. */
+/** Fewer are encoded together, with the command that contains them. */
 const MANY_FIELDS = 50;
 
 /** Lines of fields, as arguments of a script. Many are encoded in slices. */
@@ -61,7 +61,7 @@ export function packFields(fields: readonly RecordField[]): Promise<readonly Buf
   return fields.length < MANY_FIELDS ? [[...linesOf(fields)].join('')] : encodeInSlices(linesOf(fields));
 }
 
-/** A line that says whether the session was seeded, then the lines of the fields. */
+/** One line with whether the session was seeded, then the lines of the fields. */
 export async function writeRecords(records: SessionRecords): Promise<readonly Buffer[]> {
   const fields = recordFields(records);
   await nextTurn();

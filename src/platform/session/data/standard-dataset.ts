@@ -10,7 +10,7 @@ const empty = Collection.of(SeedRows.of([]));
 export class StandardDataset {
   private readonly collections: ReadonlyMap<string, Collection>;
 
-  /** @param writeRules those of the definition file */
+  /** @param writeRules the rules of the definition file */
   constructor(
     seeds: readonly (readonly [Entity, SeedRows])[] = [],
     readonly writeRules?: WriteRules,

@@ -56,7 +56,7 @@ export class EnhancerReader {
     this.interceptors = new InterceptorsContextCreator(this.container, config);
   }
 
-  /** What is bound to the method, its class and the application, in the order of execution. */
+  /** The enhancers of the method, its class and the application, in the order of execution. */
   of({ instance, callback, moduleKey }: BoundMethod): Enhancers {
     return {
       guards: this.guards.create(instance, callback, moduleKey),

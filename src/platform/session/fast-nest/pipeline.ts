@@ -1,4 +1,4 @@
-// What Nest would do around each controller method, read by the classes of Nest's own router.
+// Finds what Nest runs around each controller method. Uses the classes of Nest's own router.
 import { Injectable, type RequestMethod } from '@nestjs/common';
 import {
   ApplicationConfig,
@@ -104,7 +104,7 @@ export class Pipeline {
     return this.config.getVersioning() !== undefined;
   }
 
-  /** Whether something waits for Nest to say which route it calls; see `AbstractHttpAdapter.setOnRouteTriggered()`. */
+  /** Whether a listener for called routes is set; see `AbstractHttpAdapter.setOnRouteTriggered()`. */
   hasRouteListener(): boolean {
     return this.adapter.getOnRouteTriggered() !== undefined;
   }

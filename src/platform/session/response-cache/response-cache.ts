@@ -6,7 +6,7 @@ import type { MemoryBudget } from '../../kernel/memory/memory.budget.js';
 import type { SessionState } from '../data/session-data.js';
 
 const MIB = 1024 * 1024;
-/** Heap bytes of the entries of a state and of one entry, beside the texts: objects, maps that have just grown. */
+/** Heap bytes of a state's entries and of one entry, in addition to the texts: objects, and maps that have just grown. */
 const STATE_BYTES = 400;
 const ENTRY_BYTES = 100;
 /** Characters. Longer keys are rarely repeated. */
@@ -33,7 +33,7 @@ export class ResponseCache {
   /** The state with the oldest last entry comes first. */
   private readonly states = new Set<StateResponses>();
   private readonly memory: MemoryAccount;
-  /** Responses of states that refer to those of another application: all applications of a process share the unchanged states. */
+  /** Responses of states that hold responses of another application: all applications of a process share the unchanged states. */
   private readonly others = new WeakMap<SessionState, StateResponses>();
 
   constructor(budget: MemoryBudget) {

@@ -1,4 +1,4 @@
-// Which failed checks of the permissions of a client the service ignores: none with the standard rules.
+// Selects the failed permission checks of a client that the service ignores: none with the standard rules.
 
 /**
  * `owner`: of one record; `list`, `nested` and `expand`: of a record in a list, in a nested list or relation of GraphQL, and in `expand`.
@@ -29,7 +29,7 @@ export interface FailedCheck {
   readonly operation: string;
   /** Undefined while the client is not known. */
   readonly role?: string;
-  /** Of `write`, `mask` and `filter`. */
+  /** Only for `write`, `mask` and `filter`. */
   readonly field?: string;
 }
 

@@ -11,7 +11,7 @@ export function decisionOf(result: Plan | Rejection): Decision {
     : { ...result, violations: none };
 }
 
-/** All violations with `BAD_REQUEST` have one message, as those of the fields of a body. */
+/** All violations with `BAD_REQUEST` share one message, like validation errors of a body. */
 function violationsOf(violations: readonly RuleViolation[]): readonly Violation[] {
   const located = violations.map((one) => ({ ...one, location: `body/${one.field.replaceAll('.', '/')}` }));
   return located.map(({ code, field, message, rule }) => ({

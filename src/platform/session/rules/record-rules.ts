@@ -15,7 +15,7 @@ export interface RecordRules {
   readonly cacheKey: string | undefined;
   /** The request headers on which responses and permitted changes depend; none with the standard rules. */
   readonly varies: readonly string[];
-  /** Which input is valid; undefined: the input that the shapes of the entity allow. */
+  /** Decides which input is valid. Undefined: the shapes of the entity decide. */
   readonly input: InputRules | undefined;
   /** How a list is read. */
   steps(listing: Listing): ListSteps;
@@ -25,13 +25,13 @@ export interface RecordRules {
   find<E extends Entity>(lookup: RecordLookup<E>): Row<RecordOf<E>> | undefined;
   /** The result of getting a record that does not exist. The standard rules throw NOT_FOUND. */
   missing<E extends Entity>(entity: E): Row<RecordOf<E>>;
-  /** What a write stores and deletes, the record of the request first, or why it does nothing. */
+  /** The records that a write stores and deletes, the record of the request first, or the reason why it does nothing. */
   check(draft: SessionDraft, change: RecordChange): Decision;
   /** The record that a write without violations stores. */
   stored<E extends Entity>(change: RecordChange<E>): RecordOf<E>;
-  /** What a deletion deletes and changes, or why it does nothing. */
+  /** The records that a deletion deletes and changes, or the reason why it does nothing. */
   removed(removal: Removal): Decision;
-  /** The record that a relation of another one refers to, as the client sees it. */
+  /** The record that a relation of another record refers to, as the client sees it. */
   related(lookup: RelationLookup): Row | undefined;
   /** A row as the client sees it in the response of an operation. */
   shown<R extends AnyRecord>(entity: Entity, row: Row<R>, operation: RecordOperation): Row<R>;
@@ -100,7 +100,7 @@ export interface RelationLookup {
   /** The record that has the relation. */
   readonly record: AnyRecord;
   readonly relation: Relation;
-  /** One of the ids of a list. */
+  /** In a list of ids, the id to look up. */
   readonly id?: string;
   /** Whether a record that the client may not see is an error. */
   readonly rejects?: true;

@@ -1,4 +1,4 @@
-// Which access tokens a request accepts, and which scope it grants.
+// Decides which access tokens a request accepts, and which scope it grants.
 
 /** Why a token is not valid. `rotated`: a refresh token that was replaced by a newer one. `wrong_session`: its user is of another session. */
 export type TokenRejection = 'expired' | 'revoked' | 'rotated' | 'wrong_session';

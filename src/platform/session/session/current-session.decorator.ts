@@ -7,7 +7,7 @@ interface Source {
   readonly session: Session | undefined;
 }
 
-/** Where the HTTP request, or the context of GraphQL, is among the arguments of a handler. */
+/** The index of the HTTP request, or of the GraphQL context, among the arguments of a handler. */
 const SOURCE_INDEX: Readonly<Record<string, number>> = { http: 0, graphql: 2 };
 
 /** The session that the session hook opened for this request, with the rules of the request. */

@@ -1,4 +1,4 @@
-// What the notes and lists in memory need to know of the sessions of their store.
+// The interface through which the notes and lists in memory read the sessions of their store.
 import type { MemoryClient } from '../../kernel/memory/memory.clients.js';
 import type { Session } from './session.js';
 
@@ -7,7 +7,7 @@ export interface LiveSessions {
   get(id: string): Session | undefined;
   /** Whether the session is in the store. */
   has(session: Session): boolean;
-  /** Whose memory the notes and lists of a session are. */
+  /** The client whose memory the notes and lists of a session use. */
   clientOf(session: Session): MemoryClient | undefined;
   /** The milliseconds until there may be room for more. */
   untilRoom(): number;

@@ -20,7 +20,7 @@ import { OwnedSizeGroups } from './size-groups.js';
 
 /** Fraction of the memory budget. A journal has up to 4 MiB. */
 const SHARE = 0.06;
-/** Heap bytes of an entry beside its parts: the objects, and the place in the list. */
+/** Heap bytes of an entry in addition to its parts: the objects, and the place in the list. */
 const ENTRY_BYTES = 200;
 
 /** It has as few objects as possible, because there are many. */
@@ -48,7 +48,7 @@ interface List {
 }
 
 export class MemorySessionLists extends SessionLists {
-  /** Few sessions have lists, so they are stored beside the sessions. */
+  /** Few sessions have lists, so they are stored outside the sessions. */
   private readonly lists = new WeakMap<Session, Map<string, List>>();
   private readonly bySize = new OwnedSizeGroups<List>();
   private readonly memory: MemoryAccount;

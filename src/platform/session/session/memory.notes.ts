@@ -14,7 +14,7 @@ const NOTES_SHARE = 0.05;
 /** Fractions of the memory that sessions have together: for the settings of controls, such as fault plans, and for snapshots. */
 const CONTROLS_SHARE = 0.1;
 const SNAPSHOTS_SHARE = 0.5;
-/** Heap bytes of a note beside its text: the object and its places in two maps. */
+/** Heap bytes of a note in addition to its text: the object and its places in two maps. */
 const NOTE_BYTES = 200;
 
 /** The note that holds the text of the controls. */
@@ -27,7 +27,7 @@ const kindOf = (name: string, note: Stored): 'notes' | 'controls' | 'snapshots' 
 
 export class MemorySessionNotes extends SessionNotes {
   readonly lists: MemorySessionLists;
-  /** Few sessions have notes, so they are stored beside the sessions. */
+  /** Few sessions have notes, so they are stored outside the sessions. */
   private readonly notes = new WeakMap<Session, Map<string, Stored>>();
   private readonly accounts: Readonly<Record<ReturnType<typeof kindOf>, MemoryAccount>>;
 
@@ -112,7 +112,7 @@ function bytesOfKind(notes: ReadonlyMap<string, Stored>, kind: ReturnType<typeof
   return bytes;
 }
 
-/** Records count as if the session shared none of them: it may replace all of its own. */
+/** Counts the records as if the session shared none of them, because it may replace all of them. */
 function bytesOf(note: Stored | undefined): number {
   if (note === undefined) return 0;
   return NOTE_BYTES + ('text' in note ? heapBytesOf(note.text) : bytesOfRecords(note));

@@ -21,7 +21,7 @@ function sinceEpoch(instant: number): number {
   return integer === distance ? integer : distance;
 }
 
-/** Few sessions have flags, so they are stored beside the sessions. */
+/** Few sessions have flags, so they are stored outside the sessions. */
 const flagsOf = new WeakMap<MemorySession, ReadonlySet<string>>();
 /** By their names: sessions with the same flags share one set. */
 const knownFlags = new Map<string, ReadonlySet<string>>();

@@ -178,7 +178,7 @@ export class MemorySessionStore extends SessionStore implements OnModuleInit, On
     session.state = next;
   }
 
-  /** A session that was deleted in the meantime returns, in the place of another one under its id. */
+  /** Restores a session that was deleted in the meantime. It replaces any other session with its id. */
   private restart(session: MemorySession, milliseconds = this.lifetime): void {
     const now = this.clock.now();
     session.expiresAt = now + milliseconds;

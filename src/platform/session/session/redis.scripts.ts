@@ -69,7 +69,7 @@ return false
  * known, next version, seeded, new expiry or '', time to live, id of the write or '', 1 to replace all records, version
  * and next text of the controls or '', number of arguments
  * with records to set, these arguments, names of fields to delete. Returns 'stored', 'gone', or the present state if it is another
- * version. A record keeps its number, except when all are replaced: their order is then that of the arguments. The id identifies a
+ * version. A record keeps its number, except when all are replaced: then the arguments define the order. The id identifies a
  * repetition of the last write.
  */
 export const writeScript = defineScript(
@@ -118,7 +118,7 @@ return 1
   { isDurable: true, isConclusive: always },
 );
 
-/** creation. Ends the session, if it is still the one of that time. */
+/** creation. Ends the session if its creation time is still the same. */
 export const endScript = defineScript(
   'session.end',
   `

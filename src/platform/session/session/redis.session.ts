@@ -44,7 +44,7 @@ function parseFlags(text: string): ReadonlySet<string> {
 export const controlsField = (settings: ControlSettings): string =>
   `${randomUUID()} ${JSON.stringify(settings)}`;
 
-/** The controls of a session from their fields in Redis; those that the caller has if there is no text. */
+/** Parses the controls of a session from their fields in Redis. Returns the caller's controls if the text is empty. */
 export function parseControls(version: string | null, text: string, known: SessionControls): SessionControls {
   if (version === null) return noControls;
   return text === ''

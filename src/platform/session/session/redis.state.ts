@@ -22,7 +22,7 @@ export const hashField = {
   controlsText: 'x',
 } as const;
 
-/** What a write changes. */
+/** The changes that a write makes. */
 interface Delta {
   readonly set: readonly RecordField[];
   readonly deleted: readonly string[];
@@ -63,7 +63,7 @@ const LONG_HASH = 128 * 1024;
 /** Lines. To parse them takes less than a millisecond. */
 const SLICE = 500;
 
-/** Parses a whole hash: lines of names and values in turn. No value has a line break. */
+/** Parses a whole hash: lines with names and values alternately. No value has a line break. */
 export function parseState(hash: string, dataset: StandardDataset): MaybePromise<SessionState> {
   const fields: HashFields = { changes: [], own: new Map() };
   if (hash.length > LONG_HASH) return parseInSlices(hash, fields, dataset);

@@ -1,4 +1,4 @@
-// How long sessions live. A session that slides lives longer while it is used: each use restarts its lifetime, until it must end.
+// The lifetimes of sessions. Each use of a sliding session restarts its lifetime, up to a latest end.
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.js';
 import { Clock } from '../../../core/clock.js';
@@ -26,7 +26,7 @@ export class SessionLifetime {
     private readonly store: SessionStore,
   ) {}
 
-  /** Registers what knows when a session that slides must end. */
+  /** Registers the function that returns when a session with a restarting lifetime must end. */
   endBy(endOf: EndOf): void {
     this.endOf = endOf;
   }

@@ -10,7 +10,7 @@ type Shard = Map<string, MemorySession>;
 export class SessionShards {
   /** Each shard is ordered by when its sessions are due: all have the same lifetime, and a restarted one moves to the end. */
   private readonly shards: Shard[] = Array.from({ length: SHARDS }, () => new Map<string, MemorySession>());
-  /** When sessions with a lifetime of their own are due; the others are due when they expire. */
+  /** When sessions with their own lifetime are due. Other sessions are due when they expire. */
   private readonly due = new Map<MemorySession, number>();
   private nextToSweep = 0;
   private count = 0;
@@ -40,7 +40,7 @@ export class SessionShards {
     return this.get(session.id) === session;
   }
 
-  /** Adds a session whose id no other has, as the one that is due last. */
+  /** Adds a session with an unused id. It is due last. */
   add(session: MemorySession, now: number): void {
     this.moveToEnd(session, now);
     this.count += 1;
@@ -102,7 +102,7 @@ export class SessionShards {
   private deleteExpired(shard: Shard, now: number, limit: number): number {
     let deleted = 0;
     for (const session of shard.values()) {
-      // A session that is due is the first of its shard.
+      // The first session of a shard is due first.
       if (this.dueOf(session) > now || deleted === limit) break;
       if (session.expiresAt > now) {
         this.moveToEnd(session, now);
@@ -114,7 +114,7 @@ export class SessionShards {
     return deleted;
   }
 
-  /** Of the sessions that are due. */
+  /** Counts the expired sessions among the sessions that are due. */
   private countExpiredIn(shard: Shard, now: number): number {
     let expired = 0;
     for (const session of shard.values()) {

@@ -109,7 +109,7 @@ export class SessionHook implements FastifyHook {
     return request.sessionFound ?? (id === undefined ? undefined : this.store.find(id));
   }
 
-  /** As `findNamed`, and undefined if the store cannot be reached. */
+  /** Same as `findNamed`, but undefined if the store cannot be reached. */
   findIfAvailable(request: FastifyRequest): MaybePromise<Session | undefined> {
     const found = this.findNamed(request);
     return found instanceof Promise ? found.catch(() => undefined) : found;

@@ -1,8 +1,8 @@
-// The port of the lists of a session: numbered entries that are stored beside its records and end with it.
+// The interface of the lists of a session: numbered entries that are stored next to its records and end with it.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { Session } from './session.js';
 
-/** What is stored at once. A reader that needs heads only leaves the bodies in a remote store. */
+/** A part of an entry, stored by one call. A remote store does not load the bodies for a reader that needs only the heads. */
 export interface ListPart {
   /** Not empty. */
   readonly head: string;
@@ -12,9 +12,9 @@ export interface ListPart {
 export interface ListEntry {
   /** Starts at 1 in each session and is never used again, also after `clear`. */
   readonly number: number;
-  /** What `append` stored. */
+  /** The part that `append` stored. */
   readonly own: ListPart;
-  /** What `complete` added. */
+  /** The part that `complete` added. */
   readonly added: ListPart | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ListStatus {
   readonly bytes: number;
   /** Entries that were dropped since the list was cleared or its epoch has changed. */
   readonly dropped: number;
-  /** Of the last `append`. */
+  /** The epoch of the last `append`. */
   readonly epoch: number;
   /** Whether no entry was dropped since the list was cleared. */
   readonly isComplete: boolean;
@@ -77,7 +77,7 @@ export abstract class SessionLists {
   abstract append(session: Session, list: string, part: ListPart, limits: ListLimits): MaybePromise<number>;
 
   /**
-   * Adds a part to an entry; a second call replaces that of the first. Without effect if the entry was dropped. When it returns,
+   * Adds a part to an entry; a second call replaces the part of the first. No effect if the entry was dropped. When it returns,
    * the entry is stored as durably as a write to the session.
    */
   abstract complete(
@@ -93,7 +93,7 @@ export abstract class SessionLists {
   /** The entries in a range; by default, all. */
   abstract entries(session: Session, list: string, range?: ListRange): MaybePromise<ListContent>;
 
-  /** The entries with these numbers, in the same order, without those that the list does not have. */
+  /** The entries with these numbers, in the same order. Numbers that the list does not have are skipped. */
   abstract pick(
     session: Session,
     list: string,

@@ -12,7 +12,7 @@ import type { SessionRecords, SessionState } from '../data/session-data.js';
  * with 200,000 to 400,000 sessions: 157 to 158.
  */
 export const SESSION_BYTES = 160;
-/** Heap bytes of a state and of each changed collection, beside the rows. */
+/** Heap bytes of a state and of each changed collection, in addition to the rows. */
 const STATE_BYTES = 200;
 const COLLECTION_BYTES = 200;
 /**

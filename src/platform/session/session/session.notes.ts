@@ -1,4 +1,4 @@
-// The port of session notes: named documents that are stored beside the records of a session and end with it.
+// The interface of session notes: named documents that are stored next to the records of a session and end with it.
 import type { MaybePromise } from '../../../core/maybe-promise.js';
 import type { SessionRecords } from '../data/session-data.js';
 import type { Session } from './session.js';
@@ -15,10 +15,10 @@ export type SessionKey = Pick<Session, 'id' | 'createdAt'>;
 
 /**
  * Notes are not part of the state of a session: they change neither its version nor its ETags. They are stored in memory or in
- * Redis, as the session is. Restarting the lifetime of the session restarts that of its notes.
+ * Redis, as the session is. Restarting the lifetime of the session restarts the lifetime of its notes.
  */
 export abstract class SessionNotes {
-  /** Ordered lists, beside the named documents. */
+  /** Ordered lists. They exist in addition to the named documents. */
   abstract readonly lists: SessionLists;
 
   abstract get(session: Session, name: string): MaybePromise<Note | undefined>;

@@ -41,7 +41,7 @@ export abstract class SessionStore {
   abstract open(id: string, start?: SessionStart): MaybePromise<Session>;
 
   /**
-   * Opens a new session unless the id is that of a live one, and then returns undefined. In memory nothing comes between the two
+   * Opens a new session. Returns undefined if a live session has the id. In memory nothing comes between the two
    * steps; in Redis the script that opens a session checks again.
    */
   openUnlessLive(id: string, start: SessionStart): MaybePromise<Session | undefined> {

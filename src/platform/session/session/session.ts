@@ -4,13 +4,13 @@ import type { AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import type { TokenRules } from '../rules/token-rules.js';
 
-/** A session as a request sees it. Times in milliseconds since the Unix epoch. */
+/** The session of a request. Times are in milliseconds since the Unix epoch. */
 export interface Session {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly state: SessionState;
-  /** The session as its store knows it; itself unless it is a `RequestSession`. */
+  /** The session object of the store; the object itself unless it is a `RequestSession`. */
   readonly stored: Session;
   /** Whether `SessionStore.open` found it open, because another request opened it at the same time. */
   readonly wasOpen?: boolean;

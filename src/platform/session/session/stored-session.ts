@@ -1,4 +1,4 @@
-// A session as a store knows it.
+// The session object of a store.
 import { standardAccessRules, type AccessRules } from '../rules/access-rules.js';
 import type { RecordRules } from '../rules/record-rules.js';
 import { standardRules } from '../rules/standard-rules.js';

@@ -1,4 +1,4 @@
-// Runs the writes of this node to one session one after another; those to different sessions run in parallel.
+// Runs the writes of this node to one session one after another; writes to different sessions run in parallel.
 export class WriteQueue {
   /** The last write of each session. */
   private readonly pending = new Map<string, Promise<unknown>>();

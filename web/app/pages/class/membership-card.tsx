@@ -1,4 +1,4 @@
-// Who the learner is in the class, the assigned lessons, and the button to leave.
+// The learner's name in the class, the assigned lessons, and the button to leave.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call } from '../../api.ts';
@@ -80,7 +80,7 @@ function SharingState({ sharing }: Pick<Membership, 'sharing'>) {
   );
 }
 
-/** What the trainer can see. */
+/** Describes what the trainer can see. */
 export function Visible() {
   return (
     <p class="muted">

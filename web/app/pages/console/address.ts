@@ -47,7 +47,7 @@ export function queryNames(url: string): readonly string[] {
 }
 
 interface Pair {
-  /** As it is in the URL. */
+  /** The text as it is in the URL. */
   readonly text: string;
   readonly name: string;
   readonly value: string;
@@ -69,7 +69,7 @@ const segmentsOf = (url: string): string[] => url.split('?')[0]?.split('/') ?? [
 
 const placeOf = (template: string, name: string): number => segmentsOf(template).indexOf(`{${name}}`);
 
-/** Text that is not valid percent-encoding stays as it is. */
+/** Text that is not valid percent-encoding is returned unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-// Adds the headers of a simple authentication scheme to the request; the other schemes have a page of their own.
+// Adds the headers of a simple authentication scheme to the request; the other schemes have a separate page.
 import { useSignal } from '@preact/signals';
 import { data } from '../../api.ts';
 import { loadRunner } from '../../auth/load-runner.ts';

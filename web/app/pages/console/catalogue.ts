@@ -12,7 +12,7 @@ export interface OperationChoice {
   readonly verb: string;
   /** Path, field or operation. */
   readonly name: string;
-  /** What the list shows. */
+  /** The text that the list shows. */
   readonly title: string;
   readonly says: string;
   readonly request: Request;

@@ -29,7 +29,7 @@ effect(() => {
 /** The last exchange of each protocol: a response can arrive after a change of the protocol. */
 const exchanges = signal<ReadonlyMap<string, Exchange | undefined>>(new Map());
 
-/** Of the protocol of the draft; undefined until a request is sent or selected in the history. */
+/** The exchange of the draft's protocol; undefined until a request is sent or selected in the history. */
 export const displayedExchange = computed(() => exchanges.value.get(protocolOf(draft.value.path)));
 
 function keepExchange({ path }: Pick<Draft, 'path'>, exchange: Exchange | undefined): void {

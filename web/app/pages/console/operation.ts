@@ -20,14 +20,14 @@ export function operationOf({ method, path }: Pick<Draft, 'method' | 'path'>): O
   return operations.value.find((one) => one.method === method && matches(one.path, path));
 }
 
-/** The parameters that inject faults. They have a tab of their own. */
+/** The parameters that inject faults. They have a separate tab. */
 const faultNames: readonly string[] = ['delay', 'error', 'random_fail'];
 
 export interface ParameterRow extends ParamRow {
   readonly in: Parameter['in'];
 }
 
-/** Path parameters, query parameters, and those of the URL that the operation does not have. */
+/** Path parameters, query parameters, and parameters of the URL that the operation does not have. */
 export function queryRows({ path }: Draft, operation: Operation | undefined): readonly ParameterRow[] {
   const known = (operation?.parameters ?? []).filter(
     (one) => one.in !== 'header' && !faultNames.includes(one.name),

@@ -44,7 +44,7 @@ export function chooseProtocol(name: string): void {
   writeRequest(requestOf(draft.value));
 }
 
-/** Another version of the page may have stored something else. */
+/** Another version of the page may have stored another format. */
 function read(): Stored | undefined {
   try {
     const stored = JSON.parse(readTab(KEY) ?? '') as Stored;

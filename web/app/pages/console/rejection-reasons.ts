@@ -10,7 +10,7 @@ interface Reason {
 
 interface ErrorBody {
   readonly reason?: Reason;
-  /** Of GraphQL. */
+  /** Only in GraphQL responses. */
   readonly errors?: readonly { readonly extensions?: { readonly reason?: Reason } }[];
 }
 

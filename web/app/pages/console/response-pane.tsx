@@ -34,7 +34,7 @@ export function ResponsePane() {
   );
 }
 
-/** Of 401, 403 and other errors that have one. */
+/** The reasons of 401, 403 and other errors that have one. */
 function Reasons({ exchange }: { readonly exchange: Exchange }) {
   return (
     <div role="status">

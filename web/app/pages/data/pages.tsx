@@ -56,7 +56,7 @@ export function Pages({ entity, view, page: { pagination, exchange }, onRefresh 
   );
 }
 
-/** Where the table has no heads to sort by, because it shows as cards. */
+/** Sorts records when they are shown as cards, because cards have no column heads to sort by. */
 function Sorting({ entity, view }: Pick<PagesProps, 'entity' | 'view'>) {
   const show = (part: Partial<View>): void => go(addressOf(entity.name, { ...view, page: 1, ...part }));
   return (

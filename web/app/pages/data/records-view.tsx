@@ -113,7 +113,7 @@ export function RecordsView({ entity, view }: RecordsViewProps) {
 /** Changes when the records may look different: with the identity, and with the policy, which is a control. */
 const identityKey = (): string => (hasPolicy.value ? `${versionOf('controls')} ${login.value}` : '');
 
-/** What people call a record: its name or title, or its id. */
+/** The display name of a record: its name or title, or its id. */
 const nameOf = ({ id, name, title }: Row): string =>
   [name, title].find((one) => typeof one === 'string' && one !== '')?.toString() ?? id;
 

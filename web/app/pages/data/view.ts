@@ -32,7 +32,7 @@ export function viewOf(search: URLSearchParams): View {
   };
 }
 
-/** Where a view of an entity is, for a link. */
+/** The URL of a view of an entity. */
 export function addressOf(entity: string, { conditions, ...view }: View): string {
   const search = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
   for (const { field, operator, value } of conditions)
@@ -40,7 +40,7 @@ export function addressOf(entity: string, { conditions, ...view }: View): string
   return `data/${entity}?${search}`;
 }
 
-/** A plain GET where that can say it; what needs an operator is a QUERY. */
+/** A GET if all filters are equality; otherwise a QUERY. */
 export function listRequest(entity: Entity, view: View): Request {
   const { conditions, ...order } = view;
   if (conditions.every(({ operator }) => operator === 'eq')) {

@@ -63,7 +63,7 @@ interface TransitionRow {
   readonly guard: string;
 }
 
-/** One row for each transition; a value from which there is none has an empty `to`. */
+/** One row for each transition. A value without transitions has an empty `to`. */
 export function transitionRows({ enum: values = [], transitions = {} }: Field): readonly TransitionRow[] {
   return values.flatMap((from) => {
     const targets = Object.entries(transitions[from] ?? {});

@@ -1,4 +1,4 @@
-// What GET /entities returns: the entities of the service with their fields, relations, operations and rules.
+// The response of GET /entities: the entities of the service with their fields, relations, operations and rules.
 
 interface Guard {
   readonly check?: string;

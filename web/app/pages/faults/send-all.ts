@@ -1,4 +1,4 @@
-// Sends a request several times, a few at once.
+// Sends a request several times, with a few in parallel.
 import { sendRequest, type Exchange, type Request } from '../../api.ts';
 
 /** A browser queues more parallel requests, and the measured times would include the queue. */

@@ -38,7 +38,7 @@ export interface Rule {
   };
 }
 
-/** What GET /session/faults returns for a rule. */
+/** A rule as GET /session/faults returns it. */
 export interface CountedRule extends Rule {
   readonly matched: number;
   readonly fired: number;
@@ -72,7 +72,7 @@ function withoutCounts(rule: CountedRule): object {
   return Object.fromEntries(Object.entries(rule).filter(([name]) => name !== 'matched' && name !== 'fired'));
 }
 
-/** The plan with further rules at the end. A rule whose id is taken gets another one. */
+/** The plan with further rules at the end. A rule whose id is taken gets another id. */
 export function withRules(plan: SessionPlan, added: readonly Rule[]): SessionPlan {
   const rules = [...plan.rules];
   for (const rule of added) rules.push({ ...rule, id: freeId(rule.id, rules), matched: 0, fired: 0 });

@@ -9,7 +9,7 @@ interface ConsoleRequest {
   readonly body: string | undefined;
 }
 
-/** The session is that of this browser, and the client is the web app. */
+/** Headers that the console sets itself: it uses this browser's session and the client name of the web app. */
 const replaced = new Set(['accept-language', 'cookie', 'user-agent', 'x-sandbox-client', 'x-session-id']);
 
 /** Undefined if the body is not stored in full, or is not text. */

@@ -1,4 +1,4 @@
-// What a user looks for first in an entry: the injected fault, a missing response, the reason of failed authentication.
+// Important facts about an entry: the injected fault, a missing response, the reason of failed authentication.
 import { Inline } from '../../ui/inline.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { failureReason } from './failure-reason.ts';

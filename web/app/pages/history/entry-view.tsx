@@ -23,7 +23,7 @@ export function EntryView({ entry }: { readonly entry: EntryWithCurl }) {
   const { request, response, protocol, operations, duration_ms: duration } = entry;
   const heading = useRef<HTMLHeadingElement>(null);
   useItemTitle(`${request.method} ${request.path}`);
-  // Where only the entry has room, its row can no longer have the focus.
+  // If only the entry fits on the screen, its row is hidden and cannot have the focus.
   useLayoutEffect(() => {
     if (document.querySelector('.request-row')?.checkVisibility() === true) return;
     scrollTo(0, 0);

@@ -12,7 +12,7 @@ interface FailureReason {
 interface ErrorBody {
   readonly message?: string;
   readonly reason?: { readonly code?: string; readonly hint?: string };
-  /** Of the token endpoint (RFC 6749, section 5.2). */
+  /** Only from the token endpoint (RFC 6749, section 5.2). */
   readonly error?: string;
   readonly error_description?: string;
 }

@@ -24,12 +24,12 @@ effect(() => {
   showHistoryCount(Math.max(status.entries, entries.length));
 });
 
-/** Of the last request for new entries. */
+/** The error of the last request for new entries. */
 export const problem = signal<Error | undefined>(undefined);
 
 /** Entries that are loaded first. */
 const FIRST = 200;
-/** The service returns no more. */
+/** The maximum that the service returns. */
 const MAX_LIMIT = 1000;
 
 const path = '/session/journal';
@@ -75,7 +75,7 @@ export async function deleteEntries(): Promise<void> {
 /** Milliseconds. The stream does not report when a request in progress gets its response. */
 const PENDING_INTERVAL = 1000;
 
-/** Loads what is new whenever the service has recorded something, while a component is shown. */
+/** Loads new entries when the service has recorded requests, while a component is shown. */
 export function useNewEntries(): void {
   const version = versionOf('journal', 'controls');
   const seen = useRef(version);

@@ -35,7 +35,7 @@ export function MessageView({ name, message }: MessageViewProps) {
   );
 }
 
-/** What the text of the body does not show. */
+/** A note about the body that its text does not show. */
 function noteOf({ body_bytes: bytes, truncated, encoding }: Message, text: string): string | undefined {
   if (bytes === 0) return 'No body.';
   if (text === '') return `The journal stores no bodies. This one has ${formatBytes(bytes)}.`;

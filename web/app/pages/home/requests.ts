@@ -40,7 +40,7 @@ const standard: FirstRequests = [
   { title: '503 error', request: { method: 'GET', path: '/api/v1/orders?error=503' } },
 ];
 
-/** Those to the first entity that need the OpenAPI document. Only a service without the standard entities loads it on this page. */
+/** Requests to the first entity, from the OpenAPI document. This page loads it only if the service has no standard entities. */
 const documented = signal<readonly FirstRequest[]>([]);
 
 effect(() => {

@@ -1,4 +1,4 @@
-// What else the web app has, and the documents of the service.
+// Links to other pages of the web app, and to the documents of the service.
 import { hasStandardEntities } from '../../collections.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-// The progress token: copy it, restore another one, or delete the progress.
+// The progress token: copy it, restore the progress of another token, or delete the progress.
 import { useSignal } from '@preact/signals';
 import { deleteProgress, isStored, progress, restoreProblem, restoreToken } from '../../learn/progress.ts';
 import { CodeView } from '../../ui/code-view.tsx';

@@ -21,7 +21,7 @@ export interface SessionMutants {
   readonly active?: readonly string[];
   /** Requests in which a mutant made a difference, by its id. */
   readonly reached?: Readonly<Record<string, number>>;
-  /** Where the mutants act. Without it, in all protocols. */
+  /** The protocols in which the mutants act. Without it, all protocols. */
   readonly protocols?: readonly string[];
   readonly variations?: readonly string[];
   readonly blind?: boolean;
@@ -59,7 +59,7 @@ export const setMutants = (
 
 export const guess = (id: string): Promise<Guess> => call('POST', `${PATH}/guess`, { body: { id } });
 
-/** Also removes the variations. Returns the ids of blind mutants; nothing if the ids were known. */
+/** Also removes the variations. Returns the ids of blind mutants; undefined if the ids were already visible. */
 export const removeMutants = (): Promise<{ readonly active: readonly string[] } | undefined> =>
   call('DELETE', PATH);
 

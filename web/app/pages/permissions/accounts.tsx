@@ -1,4 +1,4 @@
-// Who can log in while a policy is set. The passwords are public.
+// The accounts that can log in while a policy is set. The passwords are public.
 import type { Account, PolicyCatalogue } from '../../policies.ts';
 import { Inline } from '../../ui/inline.tsx';
 

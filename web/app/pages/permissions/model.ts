@@ -2,7 +2,7 @@
 import { call, data } from '../../api.ts';
 import type { TableRow } from '../../policy-table.ts';
 
-/** Of a built-in policy, or of own rules. */
+/** A built-in policy or own rules. */
 export interface SetPermissions {
   readonly policy?: string;
   /** Own rules. */

@@ -1,4 +1,4 @@
-// What has changed since a snapshot, or compared with the sample data: one row for each field.
+// The changes since a snapshot, or compared with the sample data: one row for each field.
 import { useSignal } from '@preact/signals';
 import { data } from '../../api.ts';
 import { go, route } from '../../router.ts';

@@ -16,7 +16,7 @@ import { recordsChanged } from './model.ts';
 const documentOf = (name: string, record: unknown): string =>
   JSON.stringify({ data: { [name]: [record] } }, null, 2);
 
-/** Of users, or of the first entity of a service without users. */
+/** A document with users, or with records of the first entity if the service has no users. */
 async function exampleDocument(): Promise<string> {
   const name = collections.value[0] ?? '';
   const { operations } = await openApi();

@@ -1,4 +1,4 @@
-// How long something has gone on, in the two largest units that say it.
+// A duration in its two largest units.
 
 const units = [
   { name: 'd', seconds: 86_400 },

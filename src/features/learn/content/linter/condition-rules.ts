@@ -1,4 +1,4 @@
-// Rules for conditions: nothing that depends on the state of the session, and no expression that can take long.
+// Rules for conditions: they must not depend on the state of the session, and regular expressions must be fast.
 import { placeholderNames } from '../../../../core/template.js';
 import { isObjectOrArray } from '../../engine/checks/equality.js';
 import type { StepRule } from './step-rule.js';

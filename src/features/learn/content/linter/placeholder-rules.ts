@@ -26,7 +26,7 @@ export const placeholderProblems: StepRule = (step, earlier) => {
   ];
 };
 
-/** The record or URL that the learner chose in an earlier step is not that of the sample request. */
+/** A record or URL that the learner chose in an earlier step differs from the one in the sample request. */
 export const chosenProblems: StepRule = ({ checks: { request = {} }, solution }, earlier) => {
   const saved = new Set(earlier.flatMap(({ save = {} }) => Object.keys(save)));
   const hasSaved = (template: unknown): boolean => placeholderNames(template).some((name) => saved.has(name));

@@ -1,4 +1,4 @@
-// Rules for the parts of a step besides its conditions: ids, saved values, next steps, tests.
+// Rules for the parts of a step other than its conditions: ids, saved values, next steps, tests.
 import type { StepRule } from './step-rule.js';
 import type { LessonStep } from '../lesson.js';
 import { suppliedNames } from '../solution-variables.js';

@@ -1,4 +1,4 @@
-// What feedback says about an attempt besides the failed checks.
+// The data about an attempt in feedback, in addition to the failed checks.
 import type { ExchangeError } from '../../../../platform/practice/exchange/exchange.js';
 
 /** The error of the service in the words of the service. */

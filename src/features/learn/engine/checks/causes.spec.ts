@@ -1,4 +1,4 @@
-// Which failed checks follow from others.
+// Checks which failed checks follow from others.
 import type { ReceivedError } from './attempt.js';
 import { causesFirst } from './causes.js';
 import type { FailedCheck } from './failed-check.js';

@@ -1,8 +1,8 @@
-// Which failed checks follow from others: a field is not missing if the service could not read the body.
+// Finds failed checks that follow from others: a field is not missing if the service could not read the body.
 import type { ReceivedError } from './attempt.js';
 import type { FailedCheck } from './failed-check.js';
 
-/** The causes first, then what follows from them, both in the order of evaluation. */
+/** Failed checks that are causes come first, then checks that follow from them, both in the order of evaluation. */
 export function causesFirst(
   failed: readonly FailedCheck[],
   apiError: ReceivedError | null,
@@ -16,7 +16,7 @@ export function causesFirst(
 }
 
 const unreadCodes = ['UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'];
-/** How messages on a body that is not JSON, not XML, or has another media type begin. OAuth has no code of its own for these. */
+/** The start of messages about a body that is not JSON or XML, or has another media type. OAuth has no specific code for them. */
 const unreadMessage = /^(?:body must be (?:JSON|well-formed)|Send the parameters as )/;
 
 /** Whether the service could not read the body. */

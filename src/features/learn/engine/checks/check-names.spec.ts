@@ -1,4 +1,4 @@
-// The names of the checks of every lesson and challenge step are those that the evaluation reports.
+// Checks that the evaluation reports every check of every lesson and challenge step by its name.
 import { exchangeOf } from '../../../../../test/support/exchanges.js';
 import { builtInFolder, readLessonFolder } from '../../content/lesson-files.js';
 import type { LessonStep } from '../../content/lesson.js';

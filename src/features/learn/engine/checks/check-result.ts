@@ -1,4 +1,4 @@
-// The result of a check with a message of its own.
+// The result of a check, with its message.
 import type { CheckResult } from './check.js';
 import type { FailedCheck } from './failed-check.js';
 

@@ -9,19 +9,19 @@ import { getFact } from './fact-path.js';
 import { phrase, shown } from './shown-value.js';
 import { isPlural, sentenceSubject, type SubjectContext } from './subject.js';
 
-/** What the checks of a step read. */
+/** The input of the checks of a step. */
 export interface CheckContext {
   readonly step: LessonStep;
   readonly exchange: Exchange;
-  /** The operation of the exchange that is tested; undefined if it has none. */
+  /** The tested operation of the exchange; undefined if the exchange has none. */
   readonly operation: ExecutedOperation | undefined;
-  /** Saved and computed values, and those that are the same for all steps. */
+  /** Saved values, computed values, and the values that are the same for all steps. */
   readonly values: TemplateValues;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
   /** When the previous step passed, in the same unit; undefined for the first step. */
   readonly previousStepAt: number | undefined;
-  /** What `repeat` collected. */
+  /** The exchanges that `repeat` collected. */
   readonly repeated: readonly unknown[];
   /** For `repeat` within one exchange: the operations that pass all other checks. */
   readonly matching: readonly ExecutedOperation[];
@@ -34,7 +34,7 @@ export interface CheckResult {
   readonly failed?: FailedCheck;
 }
 
-/** The checks of one fact; none where the step says nothing about it. */
+/** The checks of one fact; empty if the step does not check it. */
 export type CheckGroup = (context: CheckContext) => readonly CheckResult[];
 
 interface CheckedValue {
@@ -110,14 +110,14 @@ export const aboutOf = ({
   method: exchange.method,
 });
 
-/** The type adds nothing where a value is always text. */
+/** Removes types from the message, for values that are always text. */
 export const withoutType = ({ check, failed }: CheckResult): CheckResult => {
   if (failed === undefined) return { check };
   const message = failed.message.replaceAll(/\bthe (?:string|number) (?=["\d])/g, '');
   return { check, failed: { ...failed, message } };
 };
 
-/** Types and quotes add nothing where a value is always a name or always a status. */
+/** Removes types and quotes from the message, for values that are always a name or a status. */
 export const withoutTypes = ({ check, failed }: CheckResult): CheckResult => {
   const { failed: untyped } = withoutType({ check, ...(failed !== undefined && { failed }) });
   return untyped === undefined

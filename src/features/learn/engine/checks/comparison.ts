@@ -1,4 +1,4 @@
-// What an operator of a condition needs besides the two values.
+// The data that an operator of a condition needs in addition to the two values.
 import type { Equality } from './equality.js';
 
 export interface Comparison {

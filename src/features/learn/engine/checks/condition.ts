@@ -10,7 +10,7 @@ import type { Comparison } from './comparison.js';
 import { conditionOperators } from './operators.js';
 import { shown, jsonTypeOf, type ShownValue } from './shown-value.js';
 
-/** What a value must be and is not. */
+/** A condition that a value does not satisfy. */
 interface Violation {
   readonly expected: ShownValue;
   /** After "must": `be the number 29.5`. */
@@ -84,7 +84,7 @@ function comparisonBy(equal: Equality, values: TemplateValues): Comparison {
   };
 }
 
-/** Only what is violated, or everything where the value is unknown. */
+/** The violated conditions, or all conditions if the value is unknown. */
 function words(operations: Operations, actual: unknown, comparison: Comparison): string {
   const violated = operations.filter(([name, operand]) => !test(name, operand, actual, comparison));
   return (violated.length > 0 ? violated : operations)

@@ -1,4 +1,4 @@
-// Evaluates the checks of a step on one exchange. The operation, its input, result and error are those of one root field.
+// Evaluates the checks of a step on one exchange. Operation, input, result and error come from one root field.
 import type { ExecutedOperation } from '../../../../platform/practice/exchange/exchange.js';
 import type { CheckContext, CheckGroup } from './check.js';
 import type { FailedCheck } from './failed-check.js';
@@ -14,9 +14,9 @@ export interface Evaluation {
   readonly failed: readonly FailedCheck[];
   /** The number of evaluated groups of checks on the exchange alone. */
   readonly groups: number;
-  /** What the step saves; empty unless it passes. */
+  /** The values that the step saves; empty unless it passes. */
   readonly saved: Readonly<Record<string, unknown>>;
-  /** What `repeat` has collected after this exchange. */
+  /** The exchanges that `repeat` has collected, including this one. */
   readonly repeated: readonly unknown[];
   /** Whether the exchange counts for `repeat` without completing the step. */
   readonly isProgress: boolean;

@@ -7,6 +7,6 @@ export interface FailedCheck {
   readonly expected: ShownValue;
   readonly actual: ShownValue;
   readonly message: string;
-  /** True if the check cannot pass before an earlier one of the list does: what follows from an error is not one of its own. */
+  /** True if the check cannot pass before an earlier check of the list does. It then follows from the earlier error. */
   readonly follows?: true;
 }

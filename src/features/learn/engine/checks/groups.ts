@@ -17,7 +17,7 @@ import { save } from './save.js';
 import { soap } from './soap.js';
 import { statusCheck } from './status.js';
 
-/** What one exchange alone decides. */
+/** Checks that depend on one exchange only. */
 export const exchangeGroups: readonly CheckGroup[] = [
   protocol,
   operation,
@@ -35,5 +35,5 @@ export const exchangeGroups: readonly CheckGroup[] = [
   save,
 ];
 
-/** What also depends on earlier exchanges. */
+/** Checks that also depend on earlier exchanges. */
 export const historyGroups: readonly CheckGroup[] = [repeat, elapsed];

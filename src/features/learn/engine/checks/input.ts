@@ -15,7 +15,7 @@ export const input: CheckGroup = (context) => {
   ];
 };
 
-/** Of a request without operation, the fields of its body. */
+/** The input of the operation. For a request without operation, the fields of its body. */
 export function inputOf({ operation, exchange }: Pick<CheckContext, 'operation' | 'exchange'>): unknown {
   return operation?.input ?? (isObjectOrArray(exchange.body) ? exchange.body : {});
 }

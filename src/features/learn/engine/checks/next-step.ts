@@ -1,4 +1,4 @@
-// What to do next: the words of the lesson for the failed check, else the API's own hint, else a text by check.
+// The text about what to do next: the lesson's text for the failed check, then the API's own hint, then a fixed text by check.
 import type { LessonStep } from '../../content/lesson.js';
 import type { ReceivedError, AttemptState } from './attempt.js';
 import { bodyChecks, isUnreadBody } from './causes.js';
@@ -24,7 +24,7 @@ export function nextStepOf(
   return `${String(text)} ${offer}`.trim();
 }
 
-/** Of a step that sends something in the body, or requires a success. */
+/** A text about a body that the service could not read, if the step checks the body or requires a success. */
 function unreadBody(failed: readonly FailedCheck[], apiError: ReceivedError | null): string | undefined {
   if (apiError === null || !isUnreadBody(apiError)) return undefined;
   if (!failed.some(({ check }) => bodyChecks.includes(check.split('.')[0] ?? ''))) return undefined;

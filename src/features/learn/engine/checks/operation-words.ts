@@ -58,7 +58,7 @@ function collectionNoun({ solution: { request } }: LessonStep): string | undefin
   return plural === undefined ? undefined : plural.slice(0, 1).toUpperCase() + plural.slice(1);
 }
 
-/** The `operationId` where the operation is none of records. */
+/** The `operationId` if the operation is not about records. */
 function wordsOf(
   operation: string,
   protocol: ExchangeProtocol,

@@ -1,5 +1,5 @@
 // The operators of a condition: how each tests a value, and how feedback words it after "must". Those that a list query has
-// too delegate to its operators, except for equality, which has rules of its own here.
+// too delegate to its operators, except for equality, which has its own rules here.
 import {
   foldCase,
   isComparable,

@@ -1,4 +1,4 @@
-// Which exchanges are attempts at a step, and at a challenge.
+// Checks which exchanges are attempts at a step, and at a challenge.
 import type { Exchange } from '../../../../platform/practice/exchange/exchange.js';
 import { exchangeOf, operationOf, stepOf } from '../../../../../test/support/exchanges.js';
 import type { LessonStep } from '../../content/lesson.js';

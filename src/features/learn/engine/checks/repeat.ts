@@ -31,7 +31,7 @@ export const repeat: CheckGroup = (context) => {
   return [checkResult('repeat', message, { expected: shown(state.times), actual: shown(count) })];
 };
 
-/** What `repeat` has collected after this exchange, which passes all other checks. */
+/** The state of `repeat` after this exchange, which passes all other checks. */
 export function repeatState(context: CheckContext): RepeatState {
   const times = timesOf(context);
   if (context.step.repeat?.within === 'exchange') {

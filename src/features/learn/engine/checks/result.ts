@@ -11,7 +11,7 @@ export const result: CheckGroup = (context) =>
     context,
   });
 
-/** Of a response without operation, `data` of the envelope or the JSON. */
+/** The result of the operation. For a response without operation, `data` of the envelope, or the JSON. */
 export function resultOf({ operation, exchange }: Pick<CheckContext, 'operation' | 'exchange'>): unknown {
   if (operation !== undefined) return operation.result;
   const json = jsonOfResponse(exchange);

@@ -5,7 +5,7 @@ import { savedValue } from './saved-value.js';
 import { listed, shown } from './shown-value.js';
 import { savedSubject, type SubjectContext } from './subject.js';
 
-/** Of one saved value, as JSON in UTF-8. */
+/** Maximum size of one saved value, as JSON in UTF-8. */
 const MAX_SAVED_BYTES = 4096;
 
 export const save: CheckGroup = (context) =>

@@ -35,7 +35,7 @@ export function phrase(value: unknown): string {
 
 const isLong = (value: unknown): boolean => JSON.stringify(value).length > MAX_SHOWN_LENGTH;
 
-/** As JSON, cut. */
+/** A value as JSON, shortened. */
 export function literal(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(cut(value)) : cut(JSON.stringify(value));
 }

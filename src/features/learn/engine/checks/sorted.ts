@@ -1,4 +1,4 @@
-// The operator `sorted`: the items of an array are in the order of a field, null last, as the lists of the API.
+// The operator `sorted`: the items of an array are sorted by a field, null last, like the lists of the API.
 import { compareValues } from '../../../../core/list-query.js';
 import { getByPath } from '../../../../core/template.js';
 import { isObjectOrArray } from './equality.js';

@@ -50,7 +50,7 @@ export function savedSubject(source: string, context: SubjectContext): string {
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Undefined where the name says enough in code style. */
+/** Undefined if the name in code style suffices. */
 type Words = (path: string, context: SubjectContext) => string | undefined;
 
 const subjects: Readonly<Record<string, Words>> = {

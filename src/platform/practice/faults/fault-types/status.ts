@@ -1,4 +1,4 @@
-// STATUS: a response with this status, in the error format of the protocol or with a body of its own.
+// STATUS: a response with this status, in the error format of the protocol or with the body of the rule.
 import type { ApiError } from '../../../../core/errors.js';
 import { simulatedError } from '../../simulation/simulated-error.js';
 import type { FaultType } from '../fault-type.js';
@@ -14,7 +14,7 @@ interface StatusFault extends PlannedFault {
 }
 
 const MAX_HEADERS = 10;
-/** Of a body. */
+/** Maximum size of a body. */
 const MAX_BYTES = 16 * 1024;
 /** RFC 9110 §5.6.2. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
