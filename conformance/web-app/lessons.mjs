@@ -208,6 +208,8 @@ async function failedAttempt(page, { picture }) {
   await failed.getByText('It is the string "29.5".').waitFor();
   await failed.getByText('Send price as the JSON number 29.5').waitFor();
   const values = failed.locator('.compared > div');
+  // Both are rendered after the message.
+  await values.nth(1).getByText('"29.5"').waitFor();
   assert.deepEqual(await values.allInnerTexts(), ['Expected number\n29.5', 'Actual string\n"29.5"']);
   const tops = await values.evaluateAll((sides) => sides.map((side) => side.getBoundingClientRect().top));
   assert.equal(tops[0], tops[1], 'the expected value is not next to the actual one');

@@ -8,7 +8,7 @@ export const login = defineEntity('Login', 'logins', {
     min: 1,
     max: 255,
     required: true,
-    doc: 'The login name of a demo account.',
+    doc: 'The login name of a demo account or, with a permission policy, the e-mail address of a user of the session.',
     example: demoAccount.subject,
   }),
   password: text({

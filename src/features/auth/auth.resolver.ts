@@ -43,7 +43,11 @@ export class AuthResolver {
   })
   @OperationName('issueToken')
   issueToken(
-    @Args('username', { description: 'The login name of a demo account.' }) username: string,
+    @Args('username', {
+      description:
+        'The login name of a demo account or, with a permission policy, the e-mail address of a user of the session.',
+    })
+    username: string,
     @Args('password', { description: 'The password of the account.' }) password: string,
     @Context() { req, session }: GraphqlContext,
   ): TokenForUser {

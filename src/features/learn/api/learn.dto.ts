@@ -63,6 +63,7 @@ export class ProgressTokensBody {
 }
 
 /** The body of a route without options. */
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- the route has no options
 export class RestartChallengeBody {}
 
 export const waitField = integer({
