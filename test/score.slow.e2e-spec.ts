@@ -299,6 +299,29 @@ describe('mutants of permissions', () => {
     expect(lines).toContain('order-delete-ignores-role NoCoverage');
   });
 
+  it('count if the suite sets a policy itself, also if other tests need none', async () => {
+    const code = `
+      const send = (session, method, path, body, authorization) => fetch(process.env.SANDBOX_URL + path, {
+        method,
+        headers: {
+          'x-session-id': session,
+          'content-type': 'application/json',
+          ...(authorization && { authorization }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const [open, closed] = [crypto.randomUUID(), crypto.randomUUID()];
+      expect((await send(open, 'POST', '/api/v1/products', { name: 'Lamp', price: 1 })).status === 201);
+      await send(closed, 'PUT', '/session/permissions', { policy: 'shop' });
+      const bob = 'Basic ' + btoa('bob@example.com:bob-user-2026');
+      expect((await send(closed, 'POST', '/api/v1/products', { name: 'Lamp', price: 1 }, bob)).status === 403);
+    `;
+    const { lines, stdout } = await score(options, suite('checks-both', code));
+    expect(stdout).toContain('not passed, so mutants of permissions act only where the suite sets a policy.');
+    expect(lines).toContain('product-create-ignores-role Killed');
+    expect(lines).toContain('order-delete-ignores-role NoCoverage');
+  });
+
   it('do not count if the suite does not pass with it', async () => {
     const json = join(folder, 'without-policy.json');
     const { lines, stdout } = await score([...options, '--json', json], checksLimit());

@@ -24,6 +24,8 @@ export interface MutantEntry {
 export interface MutantPair {
   readonly mutant: MutantEntry;
   readonly protocol: Protocol;
+  /** The permission policy of the service in its runs. */
+  readonly policy?: string;
 }
 
 /** `page-skips-first/GraphQL` */

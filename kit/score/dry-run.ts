@@ -8,6 +8,8 @@ import type { ScoreTarget } from './target.js';
 export interface DryRun extends SuiteRun {
   /** The protocols in which the suite sends requests to records. */
   readonly protocols: readonly Protocol[];
+  /** Whether the suite sets a permission policy itself. */
+  readonly setsPolicy: boolean;
 }
 
 /**
@@ -23,7 +25,12 @@ export async function dryRun(target: ScoreTarget, runSuite: RunSuite, timeout: n
       const what = run.outcome === 'failed' ? 'failed' : 'took too long (--dry-run-timeout-ms)';
       throw new Error(`The dry run ${what}: the suite must pass without a mutant.\n${run.lastLines}`);
     }
-    return { ...run, protocols: protocols.filter((name) => (after[name] ?? 0) > (before[name] ?? 0)) };
+    const setsPolicy = await target.setsPolicy();
+    return {
+      ...run,
+      setsPolicy,
+      protocols: protocols.filter((name) => (after[name] ?? 0) > (before[name] ?? 0)),
+    };
   } finally {
     await target.close();
   }

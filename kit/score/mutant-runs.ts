@@ -1,6 +1,5 @@
 // The runs of the suite with one mutant in one protocol: the first one, and further ones to find out whether the mutant is the cause.
-import type { MutantEntry, MutantPair, Reach } from './catalogue.js';
-import { policyOf } from './policy-of.js';
+import type { MutantPair, Reach } from './catalogue.js';
 import type { MutantResult } from './result.js';
 import type { RunSuite, SuiteCall, SuiteRun } from './suite.js';
 import type { Change, OpenTarget, ScoreTarget } from './target.js';
@@ -16,16 +15,13 @@ interface MutantRun extends SuiteRun {
   readonly example: MutantResult['example'];
 }
 
-export const changeOf = ({ mutant, protocol }: MutantPair): Change => ({
-  ...{ mutant: mutant.id, protocol },
-  ...plainOf(mutant),
+export const changeOf = (pair: MutantPair): Change => ({
+  ...{ mutant: pair.mutant.id, protocol: pair.protocol },
+  ...plainOf(pair),
 });
 
-/** Without the mutant, but with the policy that it requires. */
-function plainOf(mutant: MutantEntry): Change {
-  const policy = policyOf(mutant);
-  return policy === undefined ? {} : { policy };
-}
+/** Without the mutant, with the same policy. */
+const plainOf = ({ policy }: MutantPair): Change => (policy === undefined ? {} : { policy });
 
 /** The name of the file of the output. */
 const runName = ({ mutant, protocol }: MutantPair): string => `${mutant.id}-${protocol}`;
@@ -64,10 +60,7 @@ export class MutantRuns {
    * and the limit of the repeated run follows from it.
    */
   private async repeatWithPlain(pair: MutantPair): Promise<MutantResult> {
-    const [target, plainTarget] = await Promise.all([
-      this.open(changeOf(pair)),
-      this.open(plainOf(pair.mutant)),
-    ]);
+    const [target, plainTarget] = await Promise.all([this.open(changeOf(pair)), this.open(plainOf(pair))]);
     const plain = this.withoutMutant(pair, plainTarget);
     const timeout = plain.then((run) =>
       run?.outcome === 'passed' ? Math.max(this.timeout(REPEATED_FACTOR), this.limit.after(run.duration)) : 0,

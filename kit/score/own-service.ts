@@ -65,8 +65,10 @@ function targetAt(child: ChildProcess, url: string, controlKey: string): ScoreTa
       return { count: entry?.reached ?? 0, example: entry?.example };
     },
     async requests() {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
-      return requestsIn(metrics);
+      return requestsIn(await metricsOf(url));
+    },
+    async setsPolicy() {
+      return (await metricsOf(url)).includes('method="PUT",route="/session/permissions"');
     },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -77,6 +79,8 @@ function targetAt(child: ChildProcess, url: string, controlKey: string): ScoreTa
     },
   };
 }
+
+const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
 
 /** In the labels of requests to records. `GET /soap` is the WSDL, and routes such as `/session` have no records. */
 const recordLabels: Readonly<Record<Protocol, string>> = {

@@ -4,9 +4,17 @@ import type { MutantExample } from '../client/mutants-control.js';
 import { dataOf, keyHeader } from './catalogue.js';
 import { mutantsDocument, type OpenTarget, type RequestCounts } from './target.js';
 
+type Examples = Readonly<Record<string, MutantExample>>;
+
 interface SessionMutants {
   readonly reached: Readonly<Record<string, number>>;
   readonly requests: RequestCounts;
+}
+
+/** Without one, `policy` is null; with own rules, it is absent. */
+async function hasPolicy(response: Response): Promise<boolean> {
+  const { policy } = await dataOf<{ readonly policy?: string | null }>(response);
+  return policy !== null;
 }
 
 export function sessionsOf(url: string): OpenTarget {
@@ -31,15 +39,14 @@ export function sessionsOf(url: string): OpenTarget {
         const { reached } = await dataOf<SessionMutants>(await send('/session/mutants', 'GET'));
         const count = reached[mutant] ?? 0;
         if (count === 0) return { count };
-        const examples = await dataOf<Readonly<Record<string, MutantExample>>>(
-          await send('/session/mutants/examples', 'GET'),
-        );
+        const examples = await dataOf<Examples>(await send('/session/mutants/examples', 'GET'));
         return { count, example: examples[mutant] };
       },
       async requests() {
         const { requests } = await dataOf<SessionMutants>(await send('/session/mutants', 'GET'));
         return requests;
       },
+      setsPolicy: async () => hasPolicy(await send('/session/permissions', 'GET')),
       async close() {
         // The session ends by itself if the service does not respond.
         await send('/session', 'DELETE').catch(() => undefined);

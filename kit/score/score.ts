@@ -11,7 +11,7 @@ import { annotations, writeJobSummary } from './github.js';
 import type { ScoreOptions } from './options.js';
 import { ownServices } from './own-service.js';
 import { Processes } from './processes.js';
-import { pairsWithoutPolicy } from './policy.js';
+import { preparePolicy } from './policy.js';
 import { Progress, secondsText, type Output } from './progress.js';
 import { sessionsOf } from './remote-service.js';
 import { Recorder } from './recorder.js';
@@ -88,7 +88,7 @@ async function measure(measurement: Measurement): Promise<number> {
   const dry = await dryRun(target, runSuite, options.dryRunTimeoutMs);
   output.write(`Dry run: passed in ${secondsText(dry.duration)}\n`);
   const counted = countedIn(options, dry, output);
-  const { known, remaining } = await planOf(measurement, { selection, counted, runSuite });
+  const { known, remaining } = await planOf(measurement, { selection, counted, dry, runSuite });
   const variations = options.variations ? shardOf(variationNames, options.shard).length : 0;
   const progress = new Progress(output, remaining.length + variations, counted);
   const recorder = new Recorder([...selection.run, ...selection.ignored], known, progress, file);
@@ -114,24 +114,26 @@ interface Plan {
 interface Planned {
   readonly selection: Selection;
   readonly counted: readonly Protocol[];
+  readonly dry: DryRun;
   readonly runSuite: RunSuite;
 }
 
 async function planOf(
   { options, open, output }: Measurement,
-  { selection: { run, ignored }, counted, runSuite }: Planned,
+  { selection: { run, ignored }, counted, dry, runSuite }: Planned,
 ): Promise<Plan> {
   const known = [...detectedBefore(run, options), ...unusedOf(run, counted)];
   const left = run.filter((pair) => !known.some((result) => pairName(result) === pairName(pair)));
   const timeout = options.dryRunTimeoutMs;
-  const withoutPolicy = await pairsWithoutPolicy(left, { open, runSuite, timeout, output });
-  const leftOut = [...ignored, ...withoutPolicy].map((pair): MutantResult => ({
+  const { setsPolicy } = dry;
+  const prepared = await preparePolicy(left, { open, runSuite, timeout, output, setsPolicy });
+  const leftOut = [...ignored, ...prepared.leftOut].map((pair): MutantResult => ({
     ...pair,
     status: 'Ignored',
   }));
   return {
     known: [...known, ...leftOut],
-    remaining: left.filter((pair) => !withoutPolicy.includes(pair)),
+    remaining: prepared.run,
   };
 }
 

@@ -19,6 +19,8 @@ export interface ScoreTarget {
   reached(mutant: string): Promise<Reach>;
   /** Requests to records, by protocol. */
   requests(): Promise<RequestCounts>;
+  /** Whether a request has set a permission policy. */
+  setsPolicy(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -45,6 +45,7 @@ export function runnerOf(
         environment: { NAME: name, ATTEMPT: String(attempt) },
         reached: () => Promise.resolve({ count: reached }),
         requests: () => Promise.resolve({}),
+        setsPolicy: () => Promise.resolve(false),
         close: () => Promise.resolve(void closed.push(name)),
       });
     },
