@@ -8,7 +8,7 @@ import { loginNameCandidates, pairCandidates, type LoginPair } from './login-can
 export const passwordReasons = {
   unknown_user: {
     message: 'No account has this login name.',
-    hint: 'Use a login name that `GET /auth/methods` lists or, with a permission policy, the e-mail address of a user of the session. A production server does not distinguish this error from a wrong password.',
+    hint: 'Use a login name that `GET /auth/methods` lists or, with a permission policy, an e-mail address in the records of the session. A production server does not distinguish this error from a wrong password.',
   },
   empty_password: {
     message: 'The password is empty.',
@@ -16,7 +16,7 @@ export const passwordReasons = {
   },
   wrong_password: {
     message: 'Wrong password.',
-    hint: 'Use the password that `GET /auth/methods` lists; all users of a session have the same one. A production server does not reveal that the account exists.',
+    hint: 'Use the password that `GET /auth/methods` lists; with a permission policy, e-mail addresses in the records of the session share one password. A production server does not reveal that the account exists.',
   },
   ...candidateReasons(pairCandidates),
   ...candidateReasons(loginNameCandidates),
