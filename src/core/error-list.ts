@@ -10,8 +10,6 @@ const MAX_HINTS = 10;
 const MAX_COMPARISONS = 500;
 /** Characters. A name whose length differs by more is no misspelling. */
 const MAX_LENGTH_DIFFERENCE = 8;
-/** Characters of an unknown name in a message. */
-export const MAX_NAME_LENGTH = 64;
 /** Known names that a message lists if none is similar. */
 const MAX_LISTED = 16;
 
@@ -47,7 +45,8 @@ export class ErrorList {
    * @param location of its object
    */
   addMember(location: string, name: string, message: string): void {
-    this.add(location, message, fieldAt(`${location}/${name.slice(0, MAX_NAME_LENGTH)}`));
+    const object = fieldAt(location);
+    this.add(location, message, object === '' ? name : `${object}.${name}`);
   }
 
   addAll({ errors, found }: ErrorList): void {

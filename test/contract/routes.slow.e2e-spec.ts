@@ -16,7 +16,14 @@ afterAll(() => app.close());
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(`^(?:${paths.join('|')})$`);
 
 /** Pages and their files. */
-const PAGES = ['/', '/status', '/app/.*', '/docs(?:/(?!json$).*)?', '/graphiql(?:/.*)?'];
+const PAGES = [
+  '/',
+  '/status',
+  String.raw`/favicon\.ico`,
+  '/app/.*',
+  '/docs(?:/(?!json$).*)?',
+  '/graphiql(?:/.*)?',
+];
 /** Routes without session and rate limit: health, status, documents and static files. */
 const STATELESS = anyOf(
   ...PAGES,
@@ -43,7 +50,7 @@ const PAGE = anyOf(
   '/auth/keys/:key',
 );
 const PAGE_TYPE =
-  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript|application\/schema\+json); charset=utf-8|image\/png|image\/svg\+xml|application\/(?:zip|yaml))$/i;
+  /^((text\/(?:html|css|plain(?:; version=0\.0\.4)?)|(?:text|application)\/javascript|application\/schema\+json); charset=utf-8|image\/png|image\/svg\+xml|image\/vnd\.microsoft\.icon|application\/(?:zip|yaml))$/i;
 /** Routes that return a form, as their standard requires (RFC 5849 §2.1). */
 const FORM = /^\/auth\/oauth1\/(request|access)_token$/;
 /** Routes that return a page to GET and JSON to POST. */

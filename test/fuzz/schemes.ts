@@ -230,7 +230,10 @@ export async function schemeTarget(
     name: id,
     seeds: requestsFor[id] ?? (await challengeResponses(id, ports)),
     read: (input) => service.authenticate(id, { ...parseRequest(input), practiceSession: session }),
-    rejects: (thrown) => thrown instanceof ApiError && thrown.status === 401 && areWritable(thrown.headers),
+    rejects: (thrown) =>
+      thrown instanceof ApiError &&
+      (thrown.status === 401 || thrown.reason?.code === 'several_credentials') &&
+      areWritable(thrown.headers),
     holds: (read) => areWritable((read as { headers: ApiError['headers'] }).headers),
     isStateful: true,
   };

@@ -1,11 +1,14 @@
 // Checks of JSON documents that are deeper than one level. They collect the validation errors of all parts.
-import { MAX_NAME_LENGTH, type ErrorList } from '../../../core/error-list.js';
+import type { ErrorList } from '../../../core/error-list.js';
 import type { MemberRule } from './object-rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Adds the errors of a value to `errors`. `location` is where the value was found, such as `body/rules/0/match`. */
 export type Check = (value: unknown, location: string, errors: ErrorList) => void;
+
+/** At most this many characters of an unknown name are in a message. */
+const MAX_NAME_LENGTH = 64;
 
 export const check =
   (rule: MemberRule): Check =>
