@@ -315,9 +315,12 @@ describe('Outcomes', () => {
   it('are aborted when the client disconnects during its upload', async () => {
     const client = await recorded();
     const socket = connect(app.port, '127.0.0.1');
-    await new Promise((resolve) => socket.once('connect', resolve));
-    const head = `POST /api/v1/users HTTP/1.1\r\nHost: a\r\nx-session-id: ${client.session}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
-    await new Promise((resolve) => socket.write(`${head}{"name":`, resolve));
+    const head = `POST /api/v1/users HTTP/1.1\r\nHost: a\r\nx-session-id: ${client.session}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n`;
+    // The service reads the body once it has sent the response 100.
+    const read = new Promise((resolve) => socket.once('data', resolve));
+    socket.write(`${head}expect: 100-continue\r\n\r\n`);
+    await read;
+    await new Promise((resolve) => socket.write('{"name":', resolve));
     socket.resetAndDestroy();
     const match = { path: '/api/v1/users' };
     await client.post('/session/requests/verify', { match, wait_seconds: 25 });
