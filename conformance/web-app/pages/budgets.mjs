@@ -6,7 +6,7 @@ const all = { js: 32, css: 9, fonts: 53 };
 
 const budgets = {
   home: { ...all, js: 30, total: 110 },
-  console: { ...all, js: 38, total: 151 },
+  console: { ...all, js: 38, total: 153 },
   // The request editor, the steps and the checks.
   lesson: { ...all, js: 35 },
   docs: { ...all, total: 90 },
