@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { apiError } from '../../core/errors.js';
-import { negotiatePage, pageHeaders } from '../../platform/http/pages/html.js';
+import { negotiatePage, guideHeaders } from '../../platform/http/pages/html.js';
 import { preferredType } from '../../platform/http/routing/media-type.js';
 import { sendStatic } from '../../platform/session/conditional/static-content.js';
 import { factsReporter } from '../../platform/practice/exchange/exchange.facts.js';
@@ -61,7 +61,7 @@ export class SoapController {
     const asPage = negotiatePage(request, reply);
     const guide = await this.guide.guide(base);
     if (!asPage) return guide;
-    reply.headers(pageHeaders());
+    reply.headers(guideHeaders());
     return soapPage(guide);
   }
 

@@ -6,7 +6,7 @@ import { Config } from '../../config/config.js';
 import { baseUrl } from '../../platform/kernel/runtime/base-url.js';
 import { Entities } from '../../platform/session/data/entities.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
-import { negotiatePage, pageHeaders } from '../../platform/http/pages/html.js';
+import { negotiatePage, guideHeaders } from '../../platform/http/pages/html.js';
 import { gettingStartedGuide, type Guide } from './guide.js';
 import { guidePage } from './guide.page.js';
 import { ApiGuide, ApiHealth, ApiLive, ApiReady, ApiStatus } from './system.openapi.js';
@@ -62,7 +62,7 @@ export class SystemController {
     const asPage = negotiatePage(request, reply);
     const guide = gettingStartedGuide(this.entities, base, this.config.values.sessionTtlSeconds);
     if (!asPage) return guide;
-    reply.headers(pageHeaders());
+    reply.headers(guideHeaders());
     return guidePage(guide, base);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.js';
 import { basePath } from '../../platform/kernel/runtime/base-url.js';
 import { ResponseHooks } from '../../platform/http/routing/response-hooks.js';
-import { html, page, pageHeaders, prefersPage } from '../../platform/http/pages/html.js';
+import { html, page, guideHeaders, prefersPage } from '../../platform/http/pages/html.js';
 
 @Injectable()
 export class NotFoundPage implements OnModuleInit {
@@ -23,7 +23,7 @@ export class NotFoundPage implements OnModuleInit {
         if (reply.statusCode !== 404) return payload;
         reply.header('vary', 'Accept');
         if (!prefersPage(request.headers.accept)) return payload;
-        reply.headers(pageHeaders()).removeHeader('content-length');
+        reply.headers(guideHeaders()).removeHeader('content-length');
         return this.pageOf(request.url.split('?')[0] ?? '/');
       },
     );

@@ -63,10 +63,19 @@ button, input, select { min-height: 2.75rem; padding: .5rem .8rem; margin: .3rem
 const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `formsTo`: where forms may be sent. */
-export function pageHeaders(formsTo: "'self'" | "'none'" = "'none'"): Record<string, string> {
+/** The headers of a page that replaces JSON. Programs that drive a browser may send requests from it, as from JSON. */
+export function guideHeaders(): Record<string, string> {
+  return pageHeaders("'none'", ["connect-src 'self'"]);
+}
+
+/** `formsTo`: where forms may be sent. `directives`: more of the Content Security Policy. */
+export function pageHeaders(
+  formsTo: "'self'" | "'none'" = "'none'",
+  directives: readonly string[] = [],
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
+    ...directives,
     `style-src 'sha256-${styleHash}'`,
     `form-action ${formsTo}`,
     "frame-ancestors 'none'",
