@@ -222,7 +222,7 @@ describe('an authorization code', () => {
       'another address',
       s256,
       { redirect_uri: 'http://localhost:5555/other' },
-      /differs from that of the authorization request/,
+      /differs from the one in the authorization request/,
     ],
     [
       'no address and no proof',

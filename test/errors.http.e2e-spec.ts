@@ -316,6 +316,15 @@ describe('the Expect header', () => {
     expect(await statusesOf(`${head(admin)}{}`)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
   });
 
+  it('with 100-continue gets 100 once where the body does not matter', async () => {
+    for (const target of ['/api/v1/echo', '/graphql?query=%7Bdemo%7D']) {
+      const head = `GET ${target} HTTP/1.1\r\n${close}${json}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`;
+      const received = await sendRaw(app.port, head);
+
+      expect(received.match(/HTTP\/1\.1 100/g)).toHaveLength(1);
+    }
+  });
+
   it('with 100-continue gets 100 where the body decides', async () => {
     const signed = `POST /auth/protected/basic HTTP/1.1\r\n${close}${json}Authorization: Basic ${btoa('a:b')}\r\n`;
     const received = await sendRaw(app.port, `${signed}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`);

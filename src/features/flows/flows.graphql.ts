@@ -52,7 +52,7 @@ export const FlowRunType = objectType('FlowRun', 'The report of a run.', [
     'extras',
     {
       type: Json,
-      doc: 'Further results of a completed run, which REST returns beside `steps`; null if there are none.',
+      doc: 'Further results of a completed run, which REST returns in addition to `steps`; null if there are none.',
       nullable: true,
     },
   ],

@@ -53,7 +53,7 @@ export const inputCandidates = candidatesFor<DigestCandidateContext, string>()([
   },
   {
     code: 'method_in_ha2',
-    message: 'A2 was computed with another method than that of the request.',
+    message: 'A2 was not computed with the method of the request.',
     hint: 'Compute A2 with the method of the request, in upper case (RFC 7616 §3.4.3).',
     compute: ({ right }) =>
       changed(

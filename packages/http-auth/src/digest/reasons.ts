@@ -25,11 +25,11 @@ const digestReasons = {
     hint: 'Send all parameters that RFC 7616 §3.4 requires.',
   },
   wrong_realm: {
-    message: 'The `realm` differs from that of the challenge.',
+    message: 'The `realm` differs from the `realm` of the challenge.',
     hint: 'Return the `realm` of the challenge unchanged.',
   },
   wrong_algorithm: {
-    message: 'The `algorithm` differs from that of the challenge.',
+    message: 'The `algorithm` differs from the `algorithm` of the challenge.',
     hint: 'Use the `algorithm` of the challenge. Many clients have a setting for it; the default is often MD5.',
   },
   missing_qop: {
@@ -37,7 +37,7 @@ const digestReasons = {
     hint: 'The challenge has a `qop`: send `qop`, `nc` and `cnonce`, and include them in the response (RFC 7616 §3.4.1).',
   },
   wrong_qop: {
-    message: 'The `qop` differs from that of the challenge.',
+    message: 'The `qop` differs from the `qop` of the challenge.',
     hint: 'Return the `qop` of the challenge.',
   },
   unexpected_qop: {
@@ -45,7 +45,7 @@ const digestReasons = {
     hint: 'Omit `qop`, `nc` and `cnonce` (RFC 2617 §3.2.2).',
   },
   wrong_opaque: {
-    message: 'The `opaque` differs from that of the challenge.',
+    message: 'The `opaque` differs from the `opaque` of the challenge.',
     hint: 'Return the `opaque` of the challenge unchanged.',
   },
   bad_nc: {

@@ -134,7 +134,7 @@ function notesOn({ variant, sent }: DigestAttempt, { subject }: Account): string
   const notes: string[] = [];
   if (!sent.isHashed && sent.username !== subject) {
     notes.push(
-      'The name differs from that of the account in upper and lower case. A server that stores H(A1) rejects it.',
+      'The name and the login name of the account differ in upper and lower case. A server that stores H(A1) rejects it.',
     );
   }
   if (userhash && !sent.isHashed) {

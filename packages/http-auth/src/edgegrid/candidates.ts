@@ -27,7 +27,7 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Edgegri
   },
   {
     code: 'host_differs',
-    message: 'The signature was computed with another host than that of the request.',
+    message: 'The signature was not computed with the host of the request.',
     hint: 'Sign the host of the URL, with the port unless it is the default.',
     compute: ({ request }) => otherHosts(originOf(request)).map((host) => ({ host })),
   },
@@ -42,7 +42,7 @@ export const edgegridCandidates = candidatesFor<EdgegridContext, Partial<Edgegri
   },
   {
     code: 'path_differs',
-    message: 'The signature was computed with another path than that of the request.',
+    message: 'The signature was not computed with the path of the request.',
     hint: 'Sign the path from the first `/` on, without the host.',
     compute: ({ request: { target, origin } }) =>
       [target.slice(1), '/', '', origin + target].map((path) => ({ path })),

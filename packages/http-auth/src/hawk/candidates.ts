@@ -42,7 +42,7 @@ export const macCandidates = candidatesFor<MacContext, Partial<HawkMacInput>>()(
   {
     code: 'host_differs',
     message:
-      'The MAC was computed with another host than that of the service, or with an IPv6 address without brackets.',
+      'The MAC was computed with a host other than the host of the service, or with an IPv6 address without brackets.',
     hint: 'Use the host of the URL.',
     compute: ({ request, right }) => [
       { host: right.host.replace(/[[\]]/g, '') },
@@ -60,7 +60,7 @@ export const macCandidates = candidatesFor<MacContext, Partial<HawkMacInput>>()(
   },
   {
     code: 'algorithm_differs',
-    message: 'The MAC was computed with another hash than that of the key.',
+    message: 'The MAC was not computed with the hash of the key.',
     hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
     compute: ({ right }) => [{ algorithm: right.algorithm === 'sha1' ? 'sha256' : 'sha1' }],
   },
@@ -102,7 +102,7 @@ export const requestMacCandidates = candidatesFor<MacContext, Partial<HawkMacInp
   ...macCandidates,
   {
     code: 'method_differs',
-    message: 'The MAC was computed with another method than that of the request.',
+    message: 'The MAC was not computed with the method of the request.',
     hint: 'Sign the method that is sent. Check for redirects.',
     compute: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
   },

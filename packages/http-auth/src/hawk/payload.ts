@@ -24,7 +24,7 @@ const mediaType = (contentType: string): string => (contentType.split(';')[0] ??
 const candidates = candidatesFor<Payload, string>()([
   {
     code: 'payload_hash_of_nothing',
-    message: 'The `hash` is that of an empty body, but the request has a body.',
+    message: 'The `hash` belongs to an empty body, but the request has a body.',
     hint: 'Hash the body that is sent.',
     compute: ({ contentType, algorithm }) => [
       payloadHash('', contentType, algorithm),
@@ -58,7 +58,7 @@ const candidates = candidatesFor<Payload, string>()([
   },
   {
     code: 'payload_hash_algorithm',
-    message: 'The `hash` was computed with another algorithm than that of the key.',
+    message: 'The `hash` was not computed with the algorithm of the key.',
     hint: 'Use the `algorithm` of the key, which `GET /auth/methods` lists.',
     compute: ({ body, contentType, algorithm }) => [
       payloadHash(body, contentType, algorithm === 'sha1' ? 'sha256' : 'sha1'),

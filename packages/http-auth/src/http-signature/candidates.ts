@@ -13,7 +13,7 @@ interface SignatureBaseContext {
 export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Partial<SignatureBaseInput>>()([
   {
     code: 'scheme_differs',
-    message: 'The signature was computed with another scheme than that of the public URL.',
+    message: 'The signature was not computed with the scheme of the public URL.',
     hint: 'Use the scheme of the public URL of the service. A proxy between client and service may have changed it.',
     compute: ({ request, right }) => {
       const other = originOf(request).scheme === 'http' ? 'https' : 'http';
@@ -23,7 +23,7 @@ export const signatureBaseCandidates = candidatesFor<SignatureBaseContext, Parti
   },
   {
     code: 'authority_differs',
-    message: 'The signature was computed with another authority than that of the request.',
+    message: 'The signature was not computed with the authority of the request.',
     hint: 'Use the host of the URL, with the port unless it is the default.',
     compute: ({ request, right }) =>
       otherHosts(originOf(request)).map((host) =>

@@ -16,7 +16,7 @@ interface DigestContext {
 export const digestCandidates = candidatesFor<DigestContext, Buffer>()([
   {
     ...mismatch,
-    detail: 'The `Content-Digest` is that of an empty body.',
+    detail: 'The `Content-Digest` belongs to an empty body.',
     compute: ({ hash }) => [hash(Buffer.alloc(0))],
   },
   {
@@ -26,12 +26,12 @@ export const digestCandidates = candidatesFor<DigestContext, Buffer>()([
   },
   {
     ...mismatch,
-    detail: 'The `Content-Digest` is that of the body with a line break at the end.',
+    detail: 'The `Content-Digest` belongs to the body with a line break at the end.',
     compute: ({ body, hash }) => [hash(Buffer.concat([body, Buffer.from('\n')]))],
   },
   {
     ...mismatch,
-    detail: 'The `Content-Digest` is that of the same JSON in another serialisation.',
+    detail: 'The `Content-Digest` belongs to the same JSON in another serialisation.',
     compute: ({ body, hash }) => {
       const json = reserialisedJson(body);
       return json === undefined ? [] : [hash(Buffer.from(json))];

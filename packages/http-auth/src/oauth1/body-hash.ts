@@ -18,7 +18,7 @@ const digest = (hash: SignatureHash, body: Buffer | string): string =>
 const candidates = candidatesFor<HashedBody, string>()([
   {
     code: 'body_hash_of_nothing',
-    message: 'The `oauth_body_hash` is that of an empty body, but the request has a body.',
+    message: 'The `oauth_body_hash` belongs to an empty body, but the request has a body.',
     hint: 'Hash the body that is sent.',
     compute: ({ body }) => (body.length > 0 ? signatureHashes.map((hash) => digest(hash, '')) : []),
   },
@@ -40,7 +40,7 @@ const candidates = candidatesFor<HashedBody, string>()([
   },
   {
     code: 'body_hash_algorithm',
-    message: 'The `oauth_body_hash` was computed with another hash than that of the signature method.',
+    message: 'The `oauth_body_hash` was not computed with the hash of the signature method.',
     hint: 'Use the hash of the signature method, or SHA-1.',
     compute: ({ body }) => signatureHashes.map((hash) => digest(hash, body)),
   },

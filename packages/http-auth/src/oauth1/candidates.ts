@@ -39,7 +39,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
   },
   {
     code: 'method_differs',
-    message: 'The signature was computed with another method than that of the request.',
+    message: 'The signature was not computed with the method of the request.',
     hint: 'Sign the method that is sent. Check for redirects.',
     compute: () => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'].map((method) => ({ method })),
   },
@@ -53,7 +53,7 @@ export const signatureCandidates = candidatesFor<SignedRequest, Partial<Signatur
   },
   {
     code: 'port_differs',
-    message: 'The signature was computed with another port than that of the URL.',
+    message: 'The signature was not computed with the port of the URL.',
     hint: 'Include the port, except 80 for http and 443 for https (RFC 5849 §3.4.1.2).',
     compute: ({ right: { address } }) => [
       { address: address.replace(/^(https?:\/\/[^/]*?):\d+(?=\/)/, '$1') },

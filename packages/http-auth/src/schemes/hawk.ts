@@ -29,7 +29,7 @@ export const hawkSha1 = define('hawk-sha1', hawkSha1Key, {
   aliases: ['hawk-header-sha1'],
   title: 'Hawk with SHA-1',
   summary:
-    'The same as Hawk, with a key for SHA-1. Clients have a setting for the algorithm, which must be that of the key.',
+    'The same as Hawk, with a key for SHA-1. Clients have a setting for the algorithm, which must be the algorithm of the key.',
 });
 
 function define(

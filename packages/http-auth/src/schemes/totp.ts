@@ -105,7 +105,7 @@ function formReason(code: string): OwnReason | undefined {
 function clockOffset(step: number, now: number): string {
   const distance = Math.abs(step - now);
   const seconds = `${distance * STEP} seconds (${distance} steps)`;
-  return `The code is that of a clock about ${seconds} ${step < now ? 'behind' : 'ahead of'} the time of the service.`;
+  return `The code belongs to a clock about ${seconds} ${step < now ? 'behind' : 'ahead of'} the time of the service.`;
 }
 
 function samplesByScript({ subject, password }: Account): ReturnType<typeof scriptSamples> {

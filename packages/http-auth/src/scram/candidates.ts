@@ -55,7 +55,7 @@ export const proofCandidates = candidatesFor<ProofContext, Buffer>()([
   },
   {
     code: 'other_hash',
-    message: 'The proof was computed with another hash than that of the mechanism.',
+    message: 'The proof was not computed with the hash of the mechanism.',
     hint: 'Use the hash in the name of the mechanism for PBKDF2, HMAC and the stored key (RFC 7677).',
     compute: ({ right }) => {
       const { mechanism, password, salt, iterations } = right;

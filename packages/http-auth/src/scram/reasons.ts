@@ -48,7 +48,7 @@ export const scramReasons = {
   },
   no_sid: {
     message: 'The second message has no `sid`.',
-    hint: 'Send the `sid` of the challenge beside `data` (RFC 7804 §5).',
+    hint: 'Send the `sid` of the challenge together with `data` (RFC 7804 §5).',
   },
   unknown_sid: {
     message: 'The service did not issue the `sid`, or issued it before a restart.',

@@ -76,14 +76,14 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<Sigv4Input>>(
   },
   {
     code: 'path_differs',
-    message: 'The signature was computed with another path than that of the request.',
+    message: 'The signature was not computed with the path of the request.',
     hint: 'Use the whole path, with the first `/`.',
     compute: ({ request: { origin, target } }) =>
       ['', '/', origin + target, percentDecode(target), target].map((path) => ({ path })),
   },
   {
     code: 'host_differs',
-    message: 'The signature was computed with another host than that of the request.',
+    message: 'The signature was not computed with the host of the request.',
     hint: 'Use the host of the URL, with the port unless it is the default.',
     compute: ({ request, right }) =>
       otherHosts(originOf(request)).map((host) => ({
@@ -154,7 +154,7 @@ export const sigv4Candidates = candidatesFor<Sigv4Context, Partial<Sigv4Input>>(
   },
   {
     code: 'scope_date',
-    message: 'The date of the scope or of the derived key differs from that of `x-amz-date`.',
+    message: 'The date of the scope or of the derived key differs from `x-amz-date`.',
     hint: 'Use the UTC date for both.',
     compute: ({ right }) => {
       const [, ...rest] = right.derivation;

@@ -87,11 +87,11 @@ const sigv4Errors = {
     'Send it, or do not list it. A proxy may have removed it.',
   ),
   time_skewed: row('RequestTimeTooSkewed')(
-    'The time of signing differs from that of the service by more than five minutes.',
+    'The time of signing and the time of the service differ by more than five minutes.',
     'Check your clock.',
   ),
   local_time: row('RequestTimeTooSkewed')(
-    'The time of signing differs from that of the service by a time zone.',
+    'The time of signing and the time of the service differ by a time zone.',
     'Write the time in UTC, not the local time.',
   ),
   expired: row('RequestExpired')(

@@ -167,7 +167,7 @@ function notesOn(signed: Sigv4Input, right: Sigv4Input, { body }: AuthRequest): 
     [signed.path !== right.path, 'The path was encoded once, as for S3. Other services require it twice.'],
     [
       signed.headers !== right.headers,
-      'The signed host is that of the public URL. A proxy changed the header `Host`.',
+      'The signed host is the host of the public URL. A proxy changed the header `Host`.',
     ],
     [
       signed.payloadHash === UNSIGNED_PAYLOAD && body.length > 0,

@@ -67,7 +67,7 @@ export const codeCandidates = candidatesFor<CodeContext, CandidateCode>()([
   },
   {
     code: 'clock_off',
-    message: 'The code belongs to another time: your clock and that of the service differ.',
+    message: 'The code belongs to another time: your clock and the clock of the service differ.',
     hint: 'Set your clock.',
     compute: ({ now }) => codes(steps(now, SEARCHED_STEPS), (step) => codeAt(KEY, step)),
   },

@@ -44,7 +44,7 @@ export const ApiMergeProgress = (): MethodDecorator =>
     id: 'mergeProgress',
     summary: 'Continue with a progress token',
     description:
-      'Adds the progress of a token to that of the session: what is completed in one of them stays completed. Lessons in progress ' +
+      'Adds the progress of a token to the progress of the session: what is completed in one of them stays completed. Lessons in progress ' +
       'become `interrupted`, because a progress token has no saved values. A resume token continues its lesson at the open step: with ' +
       'the saved values, the controls of the lesson, and the records under the same ids, unless the session has started the lesson ' +
       'since. From then on, the requests of the session count. Sending the tokens again changes nothing.',

@@ -97,12 +97,12 @@ function redirectUriError(
   if (sent === undefined)
     return 'The parameter `redirect_uri` is missing: send the redirect_uri of the authorization request.';
   if (sent.replace(/\/$/, '') === requested.replace(/\/$/, '')) {
-    return 'The redirect_uri differs from that of the authorization request by a trailing slash.';
+    return 'The redirect_uri differs from the one in the authorization request by a trailing slash.';
   }
   if (sent.toLowerCase() === requested.toLowerCase())
-    return 'The redirect_uri differs from that of the authorization request in upper and lower case.';
+    return 'The redirect_uri differs from the one in the authorization request in upper and lower case.';
   if (decoded(sent) === requested) return 'The redirect_uri is percent-encoded twice. Encode it once.';
-  return `The redirect_uri differs from that of the authorization request, \`${requested}\`.`;
+  return `The redirect_uri differs from the one in the authorization request, \`${requested}\`.`;
 }
 
 function decoded(text: string): string {

@@ -16,7 +16,7 @@ export const headerComponents = {
   'X-RateLimit-Reset': header(count, 'Seconds until the window ends.'),
   ETag: header(
     { type: 'string' },
-    'Entity tag of the response. Send it in `If-None-Match` to get 304 if nothing changed; that of a record in `If-Match` to ' +
+    'Entity tag of the response. Send it in `If-None-Match` to get 304 if nothing changed; send the tag of a record in `If-Match` to ' +
       'change the record only if nothing else did.',
   ),
   Location: header({ type: 'string', format: 'uri-reference' }, 'URL of what was created.'),

@@ -1,7 +1,7 @@
 // Requests with `Expect: 100-continue` (RFC 9110 §10.1.1): the client sends the body only after the response 100. If the head already
 // decides the response, the client gets it in place of 100 and keeps its body. Hooks of the phase `onRequest` have run before.
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { apiError } from '../../../core/errors.js';
 import { mapMaybe, settle, type MaybePromise } from '../../../core/maybe-promise.js';
 import type { FastifyHook } from '../../kernel/runtime/fastify-hook.js';
@@ -20,18 +20,24 @@ export class ExpectationHook implements FastifyHook {
   }
 
   register(server: FastifyInstance): void {
-    server.addHook('preParsing', (request, reply, payload, done) => {
-      if (!expectsContinue(request)) return done(null, payload);
-      settle(
-        () => this.check(request),
-        () => {
-          reply.raw.writeContinue();
-          done(null, payload);
-        },
-        done,
-      );
+    // Other routes have no body that a client waits to send, and need no further step.
+    server.addHook('onRoute', (route) => {
+      if (![route.method].flat().every(isWithoutBody))
+        route.preParsing = [route.preParsing ?? [], this.onHead].flat();
     });
   }
+
+  private readonly onHead: preParsingHookHandler = (request, reply, payload, done) => {
+    if (!expectsContinue(request)) return done(null, payload);
+    settle(
+      () => this.check(request),
+      () => {
+        reply.raw.writeContinue();
+        done(null, payload);
+      },
+      done,
+    );
+  };
 
   private check(request: FastifyRequest): MaybePromise<void> {
     return this.checks.reduce<MaybePromise<void>>(
@@ -41,9 +47,12 @@ export class ExpectationHook implements FastifyHook {
   }
 }
 
+/** They got the response 100 before. */
+const isWithoutBody = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
 /** HTTP/1.0 has no expectations. */
-const expectsContinue = ({ headers: { expect }, raw }: FastifyRequest): boolean =>
-  expect?.toLowerCase() === '100-continue' && raw.httpVersion === '1.1';
+const expectsContinue = ({ headers: { expect }, method, raw }: FastifyRequest): boolean =>
+  expect?.toLowerCase() === '100-continue' && raw.httpVersion === '1.1' && !isWithoutBody(method);
 
 function requireSize({ headers, routeOptions: { bodyLimit } }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) > bodyLimit) {

@@ -1,5 +1,5 @@
 // Options of the HTTP servers, plain and TLS: timeouts, limits, and how their connections close on shutdown.
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Config } from '../../../config/config.js';
 import { respondToConnect } from '../errors/malformed-request.js';
@@ -78,8 +78,11 @@ export class Connections {
     server.maxHeadersCount = 0;
     // An unknown expectation may be ignored (RFC 9110 §10.1.1); Node would reject it with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    // `ExpectationHook` sends 100; Node would send it before the request is routed.
-    server.on('checkContinue', (request, response) => server.emit('request', request, response));
+    // `ExpectationHook` sends 100; Node would send it before the request is routed. GET and HEAD have no use for a body.
+    server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+      if (request.method === 'GET' || request.method === 'HEAD') response.writeContinue();
+      server.emit('request', request, response);
+    });
     server.on('connect', respondToConnect);
     server.on('connection', (socket: Socket) => {
       this.accepted += 1;
