@@ -120,16 +120,16 @@ export class JournalReader {
     const isAbsence = holdsAtFirst(expectation, found.work);
     const isDecided = ({ verified }: VerifyResult): boolean => verified !== isAbsence;
     const waited = await this.waits.wait(session, request, waitSeconds, evaluate, isDecided);
-    const result = { ...waited, ...(await this.recordingHint(session)) };
+    const result = found.isEmpty ? { ...waited, ...this.recordingHint(session) } : waited;
     if (result.verified || !explains) return result;
     const missing = missingRequest(expectation, found);
     return { ...result, near_misses: missesOf(missing, await this.nearMisses(session, missing, found.work)) };
   }
 
   /** A session without a journal has no request that could be counted. */
-  private async recordingHint(session: Session): Promise<Partial<VerifyResult>> {
-    const { record, entries } = await this.journal.view(this.controls.of(session, this.journal), session);
-    return record || entries > 0 ? {} : { complete: false, hint: NOT_RECORDING };
+  private recordingHint(session: Session): Partial<VerifyResult> {
+    const setting = this.controls.of(session, this.journal);
+    return setting?.record === true ? {} : { complete: false, hint: NOT_RECORDING };
   }
 
   private async nearMisses(

@@ -76,6 +76,11 @@ export class Matches {
     return this.isWhole && this.undecided.length === 0;
   }
 
+  /** Whether the journal has no entry. */
+  get isEmpty(): boolean {
+    return this.byNumber.size === 0;
+  }
+
   /** How many entries the first matcher matches. */
   get count(): number {
     let count = 0;
