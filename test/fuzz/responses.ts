@@ -16,7 +16,7 @@ export function violationIn({ status, headers, text }: Received): string | undef
   if (status >= 500 && !isSimulated) return `an internal error: ${status} ${text}`;
   if (status < 400 || text === '') return undefined;
   if (!/^application\/(?:graphql-response\+)?json; charset=utf-8$/.test(type))
-    return type.startsWith('text/html') && status === 400
+    return type.startsWith('text/html') && [400, 404].includes(status)
       ? undefined
       : `an error response of type ${type}: ${text}`;
   return violationInJson(JSON.parse(text) as Record<string, unknown>, status);
