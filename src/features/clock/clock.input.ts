@@ -2,8 +2,12 @@
 import { parseDuration } from '../../core/duration.js';
 import { isDateTime } from '../../core/text.js';
 import type { ControlInput } from '../../platform/session/control/control.js';
-import { check, object, type Check } from '../../platform/http/validation/document-checks.js';
-import type { MemberRule } from '../../platform/http/validation/object-rules.js';
+import {
+  check,
+  object,
+  type Check,
+  type MemberRule,
+} from '../../platform/http/validation/document-checks.js';
 
 const FIRST = Date.UTC(2000, 0, 1);
 /** Milliseconds since the Unix epoch. */

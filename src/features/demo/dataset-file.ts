@@ -17,9 +17,10 @@ import {
   tooMany,
   type ImportedRecords,
 } from '../../platform/records/session-document/session-document.js';
+import { check } from '../../platform/http/validation/document-checks.js';
 import { parseJson } from '../../platform/http/validation/json-body.parser.js';
 
-const rules = { controls: () => 'must NOT be part of a dataset: set CONTROLS' };
+const others = { controls: check(() => 'must NOT be part of a dataset: set CONTROLS') };
 
 /** Complete records in the order of the file, the same at every start. Throws `Error` with a line for each error. */
 export function readDatasetFile(path: string, { all: entities, writeRules }: Entities): RecordsByEntity {
@@ -28,7 +29,7 @@ export function readDatasetFile(path: string, { all: entities, writeRules }: Ent
   };
   const { document, error } = parse(path);
   rejectAny(error === undefined ? [] : [error]);
-  const structure = structureErrors(document, entities, rules);
+  const structure = structureErrors(document, entities, others);
   rejectAny(structure.all.map(textOf), structure.isFull);
   const payloads = recordsOf(document, entities);
   rejectAny(sizeErrors(payloads));

@@ -5,39 +5,21 @@ import { Control, type ControlInput } from '../../platform/session/control/contr
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
-import { check, object } from '../../platform/http/validation/document-checks.js';
-import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
+import { settingSchema, type JournalDocument, type JournalView } from './journal.schemas.js';
 
-export const MAX_ENTRIES = 1000;
 /** UTF-8 bytes of all entries of a session. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** The name of the list that stores the entries. */
 export const LIST = 'requests';
 
-/** The document that a client puts. */
-interface JournalDocument {
-  readonly record: boolean;
-  readonly max_entries: number;
-  /** Whether bodies are stored. */
-  readonly bodies: boolean;
-}
-
 export interface JournalSetting extends JournalDocument {
   readonly epoch: number;
 }
 
-export interface JournalView extends JournalDocument {
-  readonly entries: number;
-  readonly dropped: number;
-  readonly bytes: number;
-}
-
 const defaults: JournalDocument = { record: false, max_entries: 200, bodies: true };
 
-const checkDocument = object(
-  { record: check(boolean), max_entries: check(integerRule(1, MAX_ENTRIES)), bodies: check(boolean) },
-  ['record'],
-);
+const checkDocument = checkOf(settingSchema);
 
 export const limitsOf = ({ max_entries: maxEntries, epoch }: JournalSetting) => ({
   maxEntries,

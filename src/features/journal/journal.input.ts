@@ -7,23 +7,24 @@ import type { ValueCondition } from '../../platform/practice/matching/condition.
 import { readMatcher } from '../../platform/practice/matching/matcher.input.js';
 import type { Matcher } from '../../platform/practice/matching/matcher.js';
 import {
-  check,
+  integerRule,
   isJsonObject,
   list,
-  numberBetween,
-  object,
   type Check,
 } from '../../platform/http/validation/document-checks.js';
-import { integerRule, readQuery } from '../../platform/http/validation/object-rules.js';
-import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
-import { MAX_ENTRIES } from './journal.control.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
+import { readQuery } from '../../platform/http/validation/query-parameters.js';
+import {
+  countBody,
+  findBody,
+  MAX_ENTRIES,
+  MAX_SEQUENCE,
+  MIN_SEQUENCE,
+  verifyBody,
+} from './journal.schemas.js';
 import { AT_LEAST_ONE, type Expectation } from './verify.js';
 
 const DEFAULT_LIMIT = 50;
-const MIN_SEQUENCE = 2;
-const MAX_SEQUENCE = 20;
-
-const isLimit = integerRule(1, MAX_ENTRIES);
 /** Names of operations that a matcher may have. */
 type Operations = readonly string[];
 
@@ -33,15 +34,9 @@ const matcherIn =
   (value, location, errors) =>
     void readMatcher(value, location, { operations, allowsStatus: true }, errors);
 
-const isWait = check(numberBetween(0, MAX_WAIT));
-
-function readBody(
-  body: unknown,
-  checks: Readonly<Record<string, Check>>,
-  required: readonly string[],
-): object {
+function readBody(body: unknown, check: Check): object {
   const errors = new ErrorList();
-  object(checks, required)(body, 'body', errors);
+  check(body, 'body', errors);
   errors.failIfAny();
   return body as object;
 }
@@ -52,8 +47,8 @@ interface Search {
 }
 
 export function readSearch(body: unknown, operations: Operations): Search {
-  const checks = { match: matcherIn(operations), limit: check(isLimit) };
-  const { match, limit } = readBody(body, checks, ['match']) as { match: Matcher; limit?: number };
+  const check = checkOf(findBody, { match: matcherIn(operations) });
+  const { match, limit } = readBody(body, check) as { match: Matcher; limit?: number };
   return { match, limit: limit ?? DEFAULT_LIMIT };
 }
 
@@ -67,8 +62,8 @@ export interface Count extends Wait {
 }
 
 export function readCount(body: unknown, operations: Operations): Count {
-  const checks = { match: matcherIn(operations), wait_seconds: isWait };
-  const read = readBody(body, checks, ['match']) as { match: Matcher; wait_seconds?: number };
+  const check = checkOf(countBody, { match: matcherIn(operations) });
+  const read = readBody(body, check) as { match: Matcher; wait_seconds?: number };
   return { match: read.match, waitSeconds: read.wait_seconds ?? 0 };
 }
 
@@ -84,18 +79,14 @@ interface VerifyBody {
 }
 
 export function readVerification(body: unknown, operations: Operations): Verifying {
-  const errors = new ErrorList();
   const match = matcherIn(operations);
-  const checks = {
-    match,
-    count: checkCount,
-    sequence: list(MIN_SEQUENCE, MAX_SEQUENCE, match),
-    wait_seconds: isWait,
-  };
-  object(checks)(body, 'body', errors);
-  if (isJsonObject(body)) checkExclusive(body, errors);
-  errors.failIfAny();
-  const { sequence, match: single = {}, count = AT_LEAST_ONE, wait_seconds = 0 } = body as VerifyBody;
+  const own = { match, count: checkCount, sequence: list(MIN_SEQUENCE, MAX_SEQUENCE, match) };
+  const checkProperties = checkOf(verifyBody, own);
+  const read = readBody(body, (value, location, errors) => {
+    checkProperties(value, location, errors);
+    if (isJsonObject(value)) checkExclusive(value, errors);
+  });
+  const { sequence, match: single = {}, count = AT_LEAST_ONE, wait_seconds = 0 } = read as VerifyBody;
   return {
     expectation: sequence === undefined ? { match: single, count } : { sequence },
     waitSeconds: wait_seconds,

@@ -5,7 +5,6 @@ import { controlOperation, type ControlDescription } from '../../platform/sessio
 import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js';
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
-import { MAX_ENTRIES } from './journal.control.js';
 import * as schemas from './journal.schemas.js';
 
 export const journalDescription: ControlDescription = {
@@ -31,7 +30,7 @@ const listParameters: Readonly<Record<string, SchemaObject & { description: stri
   limit: {
     type: 'integer',
     minimum: 1,
-    maximum: MAX_ENTRIES,
+    maximum: schemas.MAX_ENTRIES,
     default: 50,
     description: 'Maximum number of requests.',
   },

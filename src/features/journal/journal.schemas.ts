@@ -3,7 +3,26 @@ import type { SchemaObject } from '@nestjs/swagger';
 import { conditionSchema, exchangeMatcherSchema } from '../../platform/practice/matching/matcher.schemas.js';
 import { closedObject, count, dateTime, type Schema } from '../../platform/http/openapi/json-schema.js';
 import { outcomes, type JournalEntry } from './entry.js';
-import { MAX_ENTRIES, type JournalView } from './journal.control.js';
+import { MAX_WAIT } from '../../platform/session/conditional/long-polling.js';
+
+export const MAX_ENTRIES = 1000;
+/** Numbers of matchers in a sequence. */
+export const MIN_SEQUENCE = 2;
+export const MAX_SEQUENCE = 20;
+
+/** The document that a client puts. */
+export interface JournalDocument {
+  readonly record: boolean;
+  readonly max_entries: number;
+  /** Whether bodies are stored. */
+  readonly bodies: boolean;
+}
+
+export interface JournalView extends JournalDocument {
+  readonly entries: number;
+  readonly dropped: number;
+  readonly bytes: number;
+}
 
 const text: SchemaObject = { type: 'string' };
 const anyJson: SchemaObject = {};
@@ -72,7 +91,7 @@ const setting = {
   record: { type: 'boolean', description: 'Whether requests are recorded.' },
   max_entries: { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 200 },
   bodies: { type: 'boolean', default: true, description: 'Whether bodies are stored.' },
-} as const satisfies Record<string, SchemaObject>;
+} as const satisfies Record<keyof JournalDocument, SchemaObject>;
 
 export const settingSchema = closedObject(setting, ['record']);
 
@@ -87,7 +106,7 @@ const limit: SchemaObject = { type: 'integer', minimum: 1, maximum: MAX_ENTRIES,
 const wait: SchemaObject = {
   type: 'number',
   minimum: 0,
-  maximum: 25,
+  maximum: MAX_WAIT,
   default: 0,
   description: 'Responds as soon as the condition holds, at the latest after this time.',
 };
@@ -108,8 +127,8 @@ export const verifyBody = closedObject(
     sequence: {
       type: 'array',
       items: exchangeMatcherSchema,
-      minItems: 2,
-      maxItems: 20,
+      minItems: MIN_SEQUENCE,
+      maxItems: MAX_SEQUENCE,
       description:
         'In place of `match` and `count`: requests that match appear in this order, others may be between them.',
     },

@@ -3,7 +3,8 @@ import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js'
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
-import { example, level, protocol, reached, text } from './mutants.openapi.js';
+import { example, reached, text } from './mutants.openapi.js';
+import { level, protocol } from './mutants.schemas.js';
 
 const entry = closedObject(
   {

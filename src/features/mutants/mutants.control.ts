@@ -10,13 +10,8 @@ import { drawMutants } from './drawn-mutants.js';
 import { MutantCatalogue } from './mutant-catalogue.js';
 import type { MutantProtocol } from './mutant.js';
 import { MutantCounters } from './mutant-counters.js';
-import {
-  candidates,
-  MAX_DRAW_SEED,
-  mutantsReader,
-  type DrawInput,
-  type MutantsDocument,
-} from './mutants.input.js';
+import { candidates, mutantsReader, type DrawInput, type MutantsDocument } from './mutants.input.js';
+import { MAX_DRAW_SEED } from './mutants.schemas.js';
 
 export interface MutantsSetting {
   readonly active: readonly string[];

@@ -1,18 +1,11 @@
 // Reads the document of the control `mutants`.
 import type { ErrorList } from '../../core/error-list.js';
 import { variationNames, type Variation } from '../../platform/session/control/variation-names.js';
-import {
-  check,
-  knownName,
-  object,
-  oneOfTexts,
-  uniqueList,
-} from '../../platform/http/validation/document-checks.js';
-import { boolean, integerRule } from '../../platform/http/validation/object-rules.js';
-import { mutantLevels, mutantProtocols, type MutantLevel, type MutantProtocol } from './mutant.js';
+import { knownName, uniqueList } from '../../platform/http/validation/document-checks.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
+import { mutantProtocols, type MutantLevel, type MutantProtocol } from './mutant.js';
 import type { MutantCatalogue } from './mutant-catalogue.js';
-
-export const MAX_DRAW_SEED = 2 ** 32 - 1;
+import { documentSchema } from './mutants.schemas.js';
 
 /** A request to activate mutants by a draw. */
 export interface DrawInput {
@@ -33,34 +26,17 @@ export interface MutantsDocument {
   readonly variations?: readonly Variation[];
 }
 
-type Check = ReturnType<typeof object>;
-
 export const mutantIdCheck = ({ ids }: MutantCatalogue): ReturnType<typeof knownName> =>
   knownName(ids, 'id of a mutant');
-
-function documentCheck(catalogue: MutantCatalogue): Check {
-  const { length } = catalogue.ids;
-  return object({
-    active: uniqueList(0, length, mutantIdCheck(catalogue)),
-    draw: object(
-      {
-        count: check(integerRule(1, length)),
-        seed: check(integerRule(0, MAX_DRAW_SEED)),
-        level: check(oneOfTexts(mutantLevels)),
-      },
-      ['count'],
-    ),
-    protocols: uniqueList(1, mutantProtocols.length, check(oneOfTexts(mutantProtocols))),
-    blind: check(boolean),
-    variations: uniqueList(0, variationNames.length, knownName(variationNames, 'name of a variation')),
-  });
-}
 
 /** The document, and its validation errors in `errors`. With errors, the result is not used. */
 type ReadMutants = (document: unknown, location: string, errors: ErrorList) => MutantsDocument;
 
 export function mutantsReader(catalogue: MutantCatalogue): ReadMutants {
-  const checkDocument = documentCheck(catalogue);
+  const checkDocument = checkOf(documentSchema, {
+    active: uniqueList(0, catalogue.ids.length, mutantIdCheck(catalogue)),
+    variations: uniqueList(0, variationNames.length, knownName(variationNames, 'name of a variation')),
+  });
   return (document, location, errors) => {
     if (!errors.passes(() => checkDocument(document, location, errors))) return {};
     const given = document as MutantsDocument;

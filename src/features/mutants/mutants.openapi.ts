@@ -5,45 +5,11 @@ import { envelopeSchema } from '../../platform/http/openapi/envelope.schemas.js'
 import { headers, sessionHeaders } from '../../platform/http/openapi/headers.js';
 import { closedObject, count, mapOf } from '../../platform/http/openapi/json-schema.js';
 import { jsonWithSession } from '../../platform/http/openapi/responses.js';
-import { mutantIds } from './catalogue.js';
-import { mutantLevels, mutantProtocols } from './mutant.js';
-import { MAX_DRAW_SEED } from './mutants.input.js';
-import { variationNames } from '../../platform/session/control/variation-names.js';
-import { variationDocs } from './variations/variation-docs.js';
+import { mutantProtocols } from './mutant.js';
+import { blind, documentSchema, id, ids, protocol, protocols, variations } from './mutants.schemas.js';
 
 export const text: SchemaObject = { type: 'string' };
-const id: SchemaObject = { type: 'string', description: 'The id of a mutant of `GET /mutants`.' };
-const ids: SchemaObject = { type: 'array', uniqueItems: true, maxItems: mutantIds.length, items: id };
-export const level: SchemaObject = {
-  type: 'string',
-  enum: [...mutantLevels],
-  description:
-    'beginner: visible in one response. intermediate: needs a boundary value or two requests. advanced: needs state or rare input.',
-};
-
-const variations: SchemaObject = {
-  type: 'array',
-  uniqueItems: true,
-  items: { type: 'string', enum: [...variationNames] },
-  description: Object.entries(variationDocs)
-    .map(([name, doc]) => `\`${name}\`: ${doc}`)
-    .join(' '),
-};
-
-export const protocol: SchemaObject = { type: 'string', enum: [...mutantProtocols] };
-const protocols: SchemaObject = {
-  type: 'array',
-  uniqueItems: true,
-  minItems: 1,
-  items: protocol,
-  description: 'The protocols in which the mutants act. Without it, all in which they can.',
-};
-
 export const reached = { ...count, description: 'Requests in which the mutant made a difference.' };
-const blind: SchemaObject = {
-  type: 'boolean',
-  description: 'Whether the ids are hidden until all are guessed.',
-};
 
 const view = closedObject(
   {
@@ -71,26 +37,7 @@ export const mutantsDescription: ControlDescription = {
     'Activates mutants in the session: known errors, each of which violates one sentence of the documentation. A test suite that reads ' +
     'the documentation can detect them. Name them in `active`, or let the service `draw` them; `blind` hides which ones were drawn. ' +
     '`variations` changes what the documentation allows to change, so a correct test suite still passes.',
-  document: closedObject(
-    {
-      active: ids,
-      draw: {
-        ...closedObject(
-          {
-            count: { type: 'integer', minimum: 1 },
-            seed: { type: 'integer', minimum: 0, maximum: MAX_DRAW_SEED },
-            level,
-          },
-          ['count'],
-        ),
-        description: 'Activates mutants that the seed selects. Not together with `active`.',
-      },
-      protocols,
-      blind: { ...blind, description: 'Hides the ids of drawn mutants. Needs `draw`.' },
-      variations,
-    },
-    [],
-  ),
+  document: documentSchema,
   example: { active: ['patch-keeps-updated-at'] },
   view,
 };

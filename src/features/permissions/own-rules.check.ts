@@ -3,28 +3,19 @@ import { withArticle } from '../../core/letter-case.js';
 import type { Entity } from '../../core/entity.js';
 import type { ErrorList } from '../../core/error-list.js';
 import {
-  check,
   knownName,
   list,
-  object,
-  oneOfTexts,
   textUpTo,
   uniqueList,
   type Check,
 } from '../../platform/http/validation/document-checks.js';
-import { scopesOf } from '../auth/accounts.entity.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
 import { canBeMasked } from './masking.js';
 import type { NamedOperation } from './operations.js';
 import { operationsLike, type PermissionRule } from './own-rules.js';
 import { hasOwner } from './owners.js';
+import { knownScopes, MAX_NAMES, MAX_PATTERN_LENGTH, MAX_RULES, ruleSchema } from './permissions.schemas.js';
 import { policyRoles } from './policy.js';
-
-export const MAX_RULES = 100;
-/** Maximum number of names in `allow`, and in `read` and `write`. */
-export const MAX_NAMES = 50;
-export const MAX_PATTERN_LENGTH = 64;
-
-export const knownScopes = scopesOf.admin;
 
 type Operations = readonly NamedOperation[];
 
@@ -45,19 +36,12 @@ function allowedName(operations: Operations): Check {
   };
 }
 
-const names = list(0, MAX_NAMES, check(textUpTo(MAX_PATTERN_LENGTH)));
-
 const shapeOf = (operations: Operations): Check =>
-  object(
-    {
-      allow: list(1, MAX_NAMES, allowedName(operations)),
-      to: uniqueList(1, policyRoles.length, knownName(policyRoles, 'name of a role')),
-      scopes: uniqueList(0, knownScopes.length, knownName(knownScopes, 'name of a scope')),
-      where: check(oneOfTexts(['all', 'own'])),
-      ...{ read: names, write: names },
-    },
-    ['allow', 'to'],
-  );
+  checkOf(ruleSchema, {
+    allow: list(1, MAX_NAMES, allowedName(operations)),
+    to: uniqueList(1, policyRoles.length, knownName(policyRoles, 'name of a role')),
+    scopes: uniqueList(0, knownScopes.length, knownName(knownScopes, 'name of a scope')),
+  });
 
 /** Checks rules about these operations. */
 export function rulesCheck(operations: Operations): Check {

@@ -1,21 +1,18 @@
 // The control `permissions`: the permission policy of a session.
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
-  check,
   isJsonObject,
   knownName,
   object,
-  oneOfTexts,
-  uniqueList,
   type Check,
 } from '../../platform/http/validation/document-checks.js';
-import { boolean } from '../../platform/http/validation/object-rules.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
 import { Control, type ControlInput } from '../../platform/session/control/control.js';
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
 import { rulesCheck } from './own-rules.check.js';
 import { Policies, type PermissionsDocument, type PolicyOptions } from './policies.service.js';
 import { tableOf, type TableRow } from './policy-table.js';
-import { credentialKinds } from './policy.js';
+import { accept, hide } from './permissions.schemas.js';
 
 type PermissionsView =
   | { readonly policy: null }
@@ -28,8 +25,8 @@ const membersOf = ({ builtIn, operations }: Policies): Check =>
       'name of a policy',
     ),
     rules: rulesCheck(operations),
-    hide: check(boolean),
-    accept: uniqueList(1, credentialKinds.length, check(oneOfTexts(credentialKinds))),
+    hide: checkOf(hide),
+    accept: checkOf(accept),
   });
 
 function documentCheck(policies: Policies): Check {

@@ -5,31 +5,12 @@ import { closedObject, nullable, wordOrNull } from '../../platform/http/openapi/
 import { OpenapiOperation } from '../../platform/http/openapi/operation.js';
 import { statelessResponses } from '../../platform/http/openapi/responses.js';
 import type { ControlDescription } from '../../platform/session/control/control.openapi.js';
-import { knownScopes, MAX_NAMES, MAX_PATTERN_LENGTH, MAX_RULES } from './own-rules.check.js';
+import { accept, documentSchema, hide, name, rules } from './permissions.schemas.js';
 import { policyNames } from './policies.js';
-import { credentialKinds, policyRoles } from './policy.js';
+import { policyRoles } from './policy.js';
 
 const text: SchemaObject = { type: 'string' };
 const texts: SchemaObject = { type: 'array', items: text };
-
-const name: SchemaObject = {
-  type: 'string',
-  enum: [...policyNames],
-  description: 'The name of a built-in policy.',
-};
-const hide: SchemaObject = {
-  type: 'boolean',
-  description:
-    'Whether a record that the client may not read is reported as missing, instead of 403. The default is set by the policy.',
-};
-const accept: SchemaObject = {
-  type: 'array',
-  uniqueItems: true,
-  minItems: 1,
-  items: { type: 'string', enum: [...credentialKinds] },
-  description:
-    'The kinds of credentials that operations on records accept. The default is set by the policy.',
-};
 
 const cell = closedObject(
   {
@@ -63,67 +44,6 @@ const table: SchemaObject = {
     ...Object.fromEntries(policyRoles.map((role) => [role, cell])),
   }),
   description: 'The permissions of each role, by operation.',
-};
-
-const names: SchemaObject = {
-  type: 'array',
-  maxItems: MAX_NAMES,
-  items: { type: 'string', maxLength: MAX_PATTERN_LENGTH },
-};
-
-const rule = closedObject(
-  {
-    allow: {
-      ...names,
-      minItems: 1,
-      description: 'Names of operations: their `operationId`. `*` stands for any characters: `list*`.',
-    },
-    to: {
-      type: 'array',
-      uniqueItems: true,
-      minItems: 1,
-      items: { type: 'string', enum: [...policyRoles] },
-      description: 'The roles to which they are allowed.',
-    },
-    scopes: {
-      type: 'array',
-      uniqueItems: true,
-      items: { type: 'string', enum: [...knownScopes] },
-      description: 'The scopes that the client needs, all of them. By default none.',
-    },
-    where: {
-      type: 'string',
-      enum: ['all', 'own'],
-      default: 'all',
-      description: '`own`: the user record of the client itself, and the records that refer to it.',
-    },
-    read: {
-      ...names,
-      description:
-        'The fields that responses show. By default all. In place of another one stands null, for an e-mail address `hidden@example.invalid`, ' +
-        'for a text `hidden`; a field of another kind cannot be omitted.',
-    },
-    write: { ...names, description: 'The fields that may be written. By default all.' },
-  },
-  ['allow', 'to'],
-);
-
-const rules: SchemaObject = {
-  type: 'array',
-  maxItems: MAX_RULES,
-  items: rule,
-  description:
-    'Own rules. An operation is allowed if one rule allows it, also to admins, and `[]` allows nothing. Of several rules that allow an ' +
-    'operation, a client has the fields of all.',
-};
-
-const ignoredTable: SchemaObject = { description: 'Ignored.' };
-
-const documentSchema: SchemaObject = {
-  oneOf: [
-    closedObject({ policy: name, hide, accept, table: ignoredTable }, ['policy']),
-    closedObject({ rules, hide, accept, table: ignoredTable }, ['rules']),
-  ],
 };
 
 export const permissionsDescription: ControlDescription = {

@@ -3,12 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Control, type ControlInput } from '../../platform/session/control/control.js';
 import { ControlRegistry } from '../../platform/session/control/control.registry.js';
 import type { RandomSetting } from '../../platform/session/control/session-seed.js';
-import { check, object } from '../../platform/http/validation/document-checks.js';
-import { integerRule } from '../../platform/http/validation/object-rules.js';
+import { checkOf } from '../../platform/http/validation/schema-checks.js';
+import { closedObject } from '../../platform/http/openapi/json-schema.js';
 
-export const MAX_SEED = 2 ** 32 - 1;
+export const seed = { type: 'integer', minimum: 0, maximum: 2 ** 32 - 1 } as const;
+export const documentSchema = closedObject({ seed });
 
-const checkDocument = object({ seed: check(integerRule(0, MAX_SEED)) }, ['seed']);
+const checkDocument = checkOf(documentSchema);
 
 @Injectable()
 export class RandomControl extends Control<RandomSetting> implements OnModuleInit {

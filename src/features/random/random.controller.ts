@@ -4,9 +4,7 @@ import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { ControlController } from '../../platform/session/control/control.controller.js';
 import { Controls } from '../../platform/session/control/controls.js';
 import { closedObject } from '../../platform/http/openapi/json-schema.js';
-import { MAX_SEED, RandomControl } from './random.control.js';
-
-const seed = { type: 'integer', minimum: 0, maximum: MAX_SEED } as const;
+import { documentSchema, RandomControl, seed } from './random.control.js';
 
 const description = {
   title: 'Random',
@@ -14,7 +12,7 @@ const description = {
   text:
     'Makes the session reproducible: the ids of new records, the failures of `random_fail`, and fault plans without a seed of their ' +
     'own follow from the seed and a counter. Tokens, codes and nonces stay random.',
-  document: closedObject({ seed }),
+  document: documentSchema,
   example: { seed: 42 },
   view: closedObject({
     seed: { ...seed, type: ['integer', 'null'], description: 'null if no seed is set.' },

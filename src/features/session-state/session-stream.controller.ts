@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setEventHeaders } from '../../platform/http/event-stream/event-stream.js';
 import { RouteRules } from '../../platform/http/routing/route-config.js';
-import { readQuery } from '../../platform/http/validation/object-rules.js';
+import { readQuery } from '../../platform/http/validation/query-parameters.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { ApiSessionStream } from './session.openapi.js';

@@ -10,7 +10,7 @@ import { RouteRules } from '../../platform/http/routing/route-config.js';
 import { CurrentSession } from '../../platform/session/session/current-session.decorator.js';
 import type { Session } from '../../platform/session/session/session.js';
 import { MAX_DOCUMENT_BYTES } from '../../platform/records/session-document/session-document.js';
-import { readQuery } from '../../platform/http/validation/object-rules.js';
+import { readQuery } from '../../platform/http/validation/query-parameters.js';
 import { DiffService, STANDARD } from './diff.service.js';
 import { ForkService } from './fork.service.js';
 import { OptionalBodyPipe } from '../../platform/http/validation/dto.js';

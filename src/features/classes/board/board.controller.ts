@@ -9,7 +9,7 @@ import { RouteRules } from '../../../platform/http/routing/route-config.js';
 import type { Board } from './board.js';
 import { BoardService } from './board.service.js';
 import { NoQuery, readFormat, readWait } from '../manage/class.dto.js';
-import { readQuery } from '../../../platform/http/validation/object-rules.js';
+import { readQuery } from '../../../platform/http/validation/query-parameters.js';
 import type { ClassState } from '../store/class.record.js';
 import { NoStore, TrainerRoutes } from '../manage/class.routes.js';
 import { ApiBoard, ApiBoardEvents, ApiExportBoard } from './board.openapi.js';

@@ -6,7 +6,8 @@ import type { Rule } from '../../../core/field-rules.js';
 import { codePointLength } from '../../../core/text.js';
 import { fromRequest } from '../../../platform/records/crud/crud.params.js';
 import { Is } from '../../../platform/http/validation/dto.js';
-import { integerRule, readQuery } from '../../../platform/http/validation/object-rules.js';
+import { readQuery } from '../../../platform/http/validation/query-parameters.js';
+import { integerRule } from '../../../platform/http/validation/document-checks.js';
 
 /** Of routes without query parameters. */
 export const NoQuery = fromRequest(({ query }) => readQuery(query, []));

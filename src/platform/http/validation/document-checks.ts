@@ -1,14 +1,18 @@
 // Checks of JSON documents that are deeper than one level. They collect the validation errors of all parts.
 import type { ErrorList } from '../../../core/error-list.js';
-import type { MemberRule } from './object-rules.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Adds the errors of a value to `errors`. `location` is where the value was found, such as `body/rules/0/match`. */
 export type Check = (value: unknown, location: string, errors: ErrorList) => void;
 
+/** Returns the message of the violated rule of a single value. */
+export type MemberRule = (value: unknown) => string | undefined;
+
 /** At most this many characters of an unknown name are in a message. */
 const MAX_NAME_LENGTH = 64;
+
+export const anything: Check = () => undefined;
 
 export const check =
   (rule: MemberRule): Check =>
@@ -85,6 +89,16 @@ export const textUpTo =
     if (typeof value !== 'string') return 'must be string';
     return value.length > max ? `must NOT have more than ${max} characters` : undefined;
   };
+
+export const integerRule =
+  (min: number, max: number): MemberRule =>
+  (value) => {
+    if (!Number.isInteger(value)) return 'must be integer';
+    if ((value as number) < min) return `must be >= ${min}`;
+    return (value as number) > max ? `must be <= ${max}` : undefined;
+  };
+
+export const boolean: MemberRule = (value) => (typeof value === 'boolean' ? undefined : 'must be boolean');
 
 export const numberBetween =
   (min: number, max: number): MemberRule =>

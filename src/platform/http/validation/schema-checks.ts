@@ -1,10 +1,38 @@
-// Checks that are derived from the schema of a property in the OpenAPI document, so that both have the same limits.
+// Checks that are derived from a schema of the OpenAPI document, so that both have the same limits.
 import type { SchemaObject } from '@nestjs/swagger';
-import { check, numberBetween, oneOfTexts, textUpTo, type Check } from './document-checks.js';
-import { boolean, integerRule, type MemberRule } from './object-rules.js';
+import {
+  anything,
+  boolean,
+  check,
+  integerRule,
+  list,
+  numberBetween,
+  object,
+  oneOfTexts,
+  textUpTo,
+  uniqueList,
+  type Check,
+  type MemberRule,
+} from './document-checks.js';
+import type { Schema } from '../openapi/json-schema.js';
 
-/** For integers, numbers, texts and booleans with bounds or allowed values. */
-export const checkOf = (schema: SchemaObject): Check => check(ruleOf(schema));
+/**
+ * For closed objects, lists, and values with bounds or allowed values. A schema without a type, or with several, permits anything.
+ * @param own the checks of properties whose rules or messages a schema cannot state
+ */
+export function checkOf(schema: Schema, own: Readonly<Record<string, Check>> = {}): Check {
+  if ('$ref' in schema) return anything;
+  const { type, properties = {}, required, items, minItems = 0, maxItems = Infinity } = schema;
+  if (type === 'object') {
+    const checks = Object.entries(properties).map(
+      ([name, one]) => [name, own[name] ?? checkOf(one)] as const,
+    );
+    return object(Object.fromEntries(checks), required);
+  }
+  if (type === 'array' && items !== undefined)
+    return (schema.uniqueItems === true ? uniqueList : list)(minItems, maxItems, checkOf(items));
+  return typeof type === 'string' ? check(ruleOf(schema)) : anything;
+}
 
 function ruleOf({ type, enum: allowed, minimum, maximum, maxLength, ...others }: SchemaObject): MemberRule {
   // A number since OpenAPI 3.1.

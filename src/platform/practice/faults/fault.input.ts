@@ -1,6 +1,7 @@
 // Checks the fault of a rule that a client sends.
 import type { SchemaObject } from '@nestjs/swagger';
 import {
+  anything,
   check,
   isJsonObject,
   object,
@@ -43,8 +44,6 @@ function checkType(type: FaultType, ...[value, location, errors]: Parameters<Che
 /** Whether the rule of the type checks it. */
 const isChecked = ({ type }: SchemaObject): boolean =>
   type === undefined || type === 'object' || type === 'array';
-
-const anything: Check = () => undefined;
 
 const phaseOf = ({ name }: FaultType, phases: readonly string[]): Check =>
   check(phases.length > 1 ? oneOfTexts(phases) : () => `must NOT be set for ${name}`);

@@ -5,63 +5,10 @@ import { envelopeSchema } from '../../http/openapi/envelope.schemas.js';
 import { closedObject, count, dateTime, nullable } from '../../http/openapi/json-schema.js';
 import { OpenapiOperation } from '../../http/openapi/operation.js';
 import { jsonWithSession, statelessResponses } from '../../http/openapi/responses.js';
-import { requestMatcherSchema } from '../matching/matcher.schemas.js';
-import { faultTypes } from './fault-types/index.js';
-import { delaySchemas, planFields, whenFields, windowFields } from './plan.schemas.js';
+import { planFields, planSchema, ruleFields } from './plan.schemas.js';
 import { presets } from './presets.js';
 
 const text: SchemaObject = { type: 'string' };
-
-const window = closedObject(windowFields, ['after_seconds', 'for_seconds']);
-
-const delay: SchemaObject = {
-  oneOf: Object.entries(delaySchemas).map(([type, fields]) =>
-    closedObject({ type: { type: 'string', enum: [type] }, ...fields }),
-  ),
-  description: 'A delay before the request is handled, in milliseconds. It comes before the injected fault.',
-};
-
-const fault: SchemaObject = {
-  oneOf: faultTypes.map(({ name, doc, phases, fields, required = [] }) => ({
-    ...closedObject(
-      {
-        type: { type: 'string', enum: [name] },
-        ...(phases.length > 1 && { phase: { type: 'string', enum: [...phases], default: phases[0] } }),
-        ...fields,
-      },
-      ['type', ...required],
-    ),
-    description: doc,
-  })),
-  description:
-    'What the client receives. Phase `before`: nothing is written. Phase `after`: the operation is done and stored, and only the ' +
-    'response is damaged.',
-};
-
-const ruleFields = {
-  id: {
-    type: 'string',
-    pattern: '^[A-Za-z0-9._-]{1,64}$',
-    description: 'By default `rule-1`, `rule-2` … by position.',
-  },
-  match: { ...requestMatcherSchema, description: 'The requests that the rule matches; by default all.' },
-  when: {
-    ...closedObject({ ...whenFields, window }, []),
-    description: 'Which of these requests fire the rule; by default all.',
-  },
-  delay,
-  fault,
-  label: {
-    type: 'boolean',
-    default: true,
-    description: 'Whether the response has the headers `x-simulated: fault` and `x-fault-rule`.',
-  },
-} satisfies Record<string, SchemaObject>;
-
-const planSchema = closedObject(
-  { ...planFields, rules: { type: 'array', maxItems: 50, items: closedObject(ruleFields, []) } },
-  ['rules'],
-);
 
 const presetSchema = closedObject({ preset: { type: 'string', enum: presets.map(({ id }) => id) } });
 

@@ -2,14 +2,12 @@
 import type { ErrorList } from '../../../core/error-list.js';
 import { readMatcher } from '../matching/matcher.input.js';
 import { check, isJsonObject, list, object, type Check } from '../../http/validation/document-checks.js';
-import { boolean } from '../../http/validation/object-rules.js';
 import { checkOf } from '../../http/validation/schema-checks.js';
 import { checkFault } from './fault.input.js';
 import type { PlannedFaults, PlannedRule } from './plan.js';
-import { delaySchemas, planFields, whenFields, windowFields } from './plan.schemas.js';
+import { delaySchemas, MAX_RULES, planSchema, ruleSchema, whenSchema, windowSchema } from './plan.schemas.js';
 import type { Preset } from './presets.js';
 
-const MAX_RULES = 50;
 const ruleId = /^[A-Za-z0-9._-]{1,64}$/;
 
 interface PlanOptions {
@@ -31,9 +29,8 @@ export function readPlan(
   if (isJsonObject(document) && Object.hasOwn(document, 'preset')) {
     return readPreset(document, location, options, errors);
   }
-  const rules = list(0, MAX_RULES, ruleCheck(options));
-  const check = object({ ...checksOf(planFields), rules }, ['rules']);
-  const isValid = errors.passes(() => check(document, location, errors));
+  const checkPlan = checkOf(planSchema, { rules: list(0, MAX_RULES, ruleCheck(options)) });
+  const isValid = errors.passes(() => checkPlan(document, location, errors));
   if (!isJsonObject(document) || !Array.isArray(document.rules)) return { rules: [] };
   const ids = idsOf(document.rules.slice(0, MAX_RULES));
   ids.forEach((id, index) => {
@@ -85,7 +82,7 @@ const idsOf = (rules: readonly unknown[]): string[] =>
   });
 
 function ruleCheck({ operations, allowsSnapshots }: PlanOptions): Check {
-  const checkRule = object({
+  const checkRule = checkOf(ruleSchema, {
     id: check((value) =>
       typeof value === 'string' && ruleId.test(value) ? undefined : 'must be 1 to 64 of A-Z a-z 0-9 . _ -',
     ),
@@ -93,7 +90,6 @@ function ruleCheck({ operations, allowsSnapshots }: PlanOptions): Check {
     when: checkWhen,
     delay: checkDelay,
     fault: checkFault(allowsSnapshots),
-    label: check(boolean),
   });
   return (value, location, errors) => {
     checkRule(value, location, errors);
@@ -102,11 +98,7 @@ function ruleCheck({ operations, allowsSnapshots }: PlanOptions): Check {
   };
 }
 
-type Fields = Parameters<typeof checkOf>[0];
-const checksOf = (fields: Readonly<Record<string, Fields>>): Record<string, Check> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, checkOf(schema)]));
-
-const windowProperties = object(checksOf(windowFields), ['after_seconds', 'for_seconds']);
+const windowProperties = checkOf(windowSchema);
 
 const checkWindow: Check = (value, location, errors) => {
   const isValid = errors.passes(() => windowProperties(value, location, errors));
@@ -116,17 +108,17 @@ const checkWindow: Check = (value, location, errors) => {
     errors.add(`${location}/repeat_seconds`, 'must be >= after_seconds + for_seconds');
 };
 
-const checkWhen = object({ ...checksOf(whenFields), window: checkWindow });
+const checkWhen = checkOf(whenSchema, { window: checkWindow });
 
 const checkDelay: Check = (value, location, errors) => {
   if (!isJsonObject(value)) return errors.add(location, 'must be object');
   const types = Object.keys(delaySchemas);
   const { type } = value;
-  const fields =
+  const schema =
     typeof type === 'string' && Object.hasOwn(delaySchemas, type) ? delaySchemas[type] : undefined;
-  if (fields === undefined)
+  if (schema === undefined)
     return errors.add(`${location}/type`, `must be equal to one of the allowed values: ${types.join(', ')}`);
-  object({ type: check(() => undefined), ...checksOf(fields) }, Object.keys(fields))(value, location, errors);
+  checkOf(schema)(value, location, errors);
   if (typeof value.lower === 'number' && typeof value.upper === 'number' && value.lower > value.upper)
     errors.add(`${location}/upper`, 'must be >= lower');
 };

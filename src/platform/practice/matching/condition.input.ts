@@ -1,15 +1,15 @@
 // Checks the conditions of a matcher that a client sends.
 import { operatorsByName, type Operator } from '../../../core/list-query.operators.js';
-import type { MemberRule } from '../../http/validation/object-rules.js';
 import {
+  boolean,
   check,
   isJsonObject,
   list,
   object,
   textUpTo,
   type Check,
+  type MemberRule,
 } from '../../http/validation/document-checks.js';
-import { boolean } from '../../http/validation/object-rules.js';
 import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';
 
 const isText = textUpTo(MAX_LENGTH);

@@ -9,8 +9,8 @@ import {
   oneOrMore,
   textUpTo,
   type Check,
+  type MemberRule,
 } from '../../http/validation/document-checks.js';
-import type { MemberRule } from '../../http/validation/object-rules.js';
 import { checkCondition } from './condition.input.js';
 import { firstSegment } from './path-pattern.js';
 import { MAX_ITEMS, MAX_LENGTH } from './matcher.limits.js';

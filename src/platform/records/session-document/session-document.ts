@@ -8,8 +8,7 @@ import { jsonArray } from '../../http/sending/long-json.js';
 import { Pauses } from '../../kernel/runtime/pauses.js';
 import type { SessionData } from '../../session/data/session-data.js';
 import { addFieldErrors } from '../../http/validation/input.dto.js';
-import { check, object } from '../../http/validation/document-checks.js';
-import { array, objectRule, type MemberRule, type Rules } from '../../http/validation/object-rules.js';
+import { anything, check, isJsonObject, object, type Check } from '../../http/validation/document-checks.js';
 
 /** 2 MiB. */
 export const MAX_DOCUMENT_BYTES = 2 * 2 ** 20;
@@ -43,8 +42,8 @@ export type Payload = Readonly<Record<string, unknown>>;
 /** Valid payloads, in the order of the document; an entity without a list has none. */
 export type ImportedRecords = ReadonlyMap<Entity, readonly Payload[]>;
 
-const anything: MemberRule = () => undefined;
-const isFormat: MemberRule = (value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`);
+const checkFormat = check((value) => (value === FORMAT ? undefined : `must be equal to "${FORMAT}"`));
+const checkObject = check((value) => (isJsonObject(value) ? undefined : 'must be object'));
 
 /**
  * Throws BAD_REQUEST with all validation errors, and CONFLICT for too many records of an entity.
@@ -70,22 +69,23 @@ export async function readDocument(
 
 /**
  * The errors of the document except the errors in its records.
- * @param rules for further properties of the document
+ * @param others the checks of further properties of the document
  */
-export function structureErrors(body: unknown, entities: readonly Entity[], rules: Rules): ErrorList {
-  const known = { format: isFormat, exported_at: anything, data: objectRule, ...rules };
+export function structureErrors(
+  body: unknown,
+  entities: readonly Entity[],
+  others: Readonly<Record<string, Check>>,
+): ErrorList {
   const errors = new ErrorList();
-  const checks = Object.entries(known).map(([name, rule]) => [name, check(rule)] as const);
-  object(Object.fromEntries(checks), ['data'])(body, 'body', errors);
+  const checks = { format: checkFormat, exported_at: anything, data: checkObject, ...others };
+  object(checks, ['data'])(body, 'body', errors);
   if (!errors.isEmpty) return errors;
   const { data } = body as { data: Payload };
   for (const plural of Object.keys(data)) {
     if (errors.isFull) break;
     const isKnown = entities.some((entity) => entity.plural === plural);
-    const message = isKnown ? array(data[plural]) : 'must NOT have additional properties';
-    if (message === undefined) continue;
-    if (isKnown) errors.add(`body/data/${plural}`, message);
-    else errors.addMember('body/data', plural, message);
+    if (!isKnown) errors.addMember('body/data', plural, 'must NOT have additional properties');
+    else if (!Array.isArray(data[plural])) errors.add(`body/data/${plural}`, 'must be array');
   }
   return errors;
 }
@@ -119,11 +119,9 @@ function shapeOf(entity: Entity): Shape {
 }
 
 function checkRecord(entity: Entity, record: unknown, location: string, errors: ErrorList): void {
-  const wrong = objectRule(record);
-  if (wrong !== undefined) return errors.add(location, wrong);
+  if (!isJsonObject(record)) return errors.add(location, 'must be object');
   const shape = shapeOf(entity);
-  if (isValidInput(shape, record as Payload)) return;
-  addFieldErrors(shape, record as object, location, errors);
+  if (!isValidInput(shape, record)) addFieldErrors(shape, record, location, errors);
 }
 
 /** The indexes of the records whose value in a field an earlier record has. */
