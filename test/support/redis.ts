@@ -59,7 +59,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
     start,
     stop: async () => {
       await crash();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
