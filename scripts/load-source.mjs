@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { absentPackages } from './absent-packages.mjs';
 import { sourceConditions } from './source-conditions.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +31,7 @@ export async function loadSource(path) {
     outfile,
     bundle: true,
     conditions: sourceConditions,
+    external: absentPackages,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

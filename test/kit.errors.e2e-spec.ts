@@ -149,6 +149,19 @@ describe('expectNoOthers', () => {
   });
 });
 
+it('names the requests whose bodies the journal has only in part', async () => {
+  const session = sandbox.session();
+  const long = { ...ada, padding: 'x'.repeat(20_000) };
+  await session.fetch('/api/v1/users', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(long),
+  });
+  const verified = session.requests.verify({ body: { name: ada.name } });
+  await expect(verified).rejects.toThrow(/only the beginning of these bodies.*: #1$/m);
+  await expect(verified).rejects.not.toThrow('were dropped');
+});
+
 describe('toHaveReceived', () => {
   it('says whether requests match', async () => {
     const session = sandbox.session();

@@ -22,7 +22,7 @@ export class VerificationError extends Error {
     super(
       [
         headline(expected, verification),
-        ...hints({ complete: verification.complete, isRecording }),
+        ...hints({ ...verification, isRecording }),
         ...matches(matching, verification),
         ...misses(verification),
       ].join('\n'),
@@ -93,16 +93,22 @@ function countText(condition: Condition): string {
   return `${parts.join(' and ')} ${parts.join() === 'at least 1' ? 'request' : 'requests'}`;
 }
 
-/** Whether the journal has all requests. */
 interface Recorded {
+  /** Whether the journal has all requests and could compare them. */
   readonly complete: boolean;
   readonly isRecording: boolean;
+  /** The numbers of requests that could not be compared, because only the beginning of their body is stored. */
+  readonly undecided?: readonly number[];
 }
 
-function hints({ complete, isRecording }: Recorded): string[] {
+function hints({ complete, isRecording, undecided = [] }: Recorded): string[] {
+  if (!isRecording) return ['The journal of this session is off: call session.requests.record() first.'];
+  if (complete) return [];
+  if (undecided.length === 0)
+    return ['Older requests were dropped from the journal: set a higher max_entries.'];
+  const numbers = undecided.map((number) => `#${number}`).join(', ');
   return [
-    ...(isRecording ? [] : ['The journal of this session is off: call session.requests.record() first.']),
-    ...(complete ? [] : ['Older requests were dropped from the journal: set a higher max_entries.']),
+    `The journal has only the beginning of these bodies, so match other parts of the requests: ${numbers}`,
   ];
 }
 

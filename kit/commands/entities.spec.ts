@@ -134,6 +134,17 @@ describe('entities', () => {
     }
   });
 
+  it.each(['standard', 'shop', 'clinic'])('writes the template %s with its sample data', async (name) => {
+    const file = join(folder, 'own', `${name}.yaml`);
+    expect(await run('template', name, '--output', file)).toEqual({ code: 0, out: '', error: '' });
+    expect((await run('check', file)).code).toBe(0);
+  });
+
+  it('says that a printed template has other files', async () => {
+    expect((await run('template', 'shop')).error).toContain('--output shop.yaml');
+    expect((await run('template', 'clinic')).error).toBe('');
+  });
+
   it('prints templates and the schema', async () => {
     expect((await run('template', 'shop')).out).toMatch(/^# yaml-language-server: .*\nname: Shop\n/);
     expect(JSON.parse((await run('schema')).out)).toMatchObject({

@@ -1,11 +1,13 @@
 // `entities`: checks and shows definitions of entities, and prints templates and the JSON Schema of the file.
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { closest } from '../../src/core/text.js';
 import type { CommandWords } from '../../src/core/flags.js';
 import {
   problemText,
   readDefinitions,
   sourceOf,
+  templateData,
   templateText,
   type ReadResult,
 } from '../../src/definitions/read.js';
@@ -34,7 +36,11 @@ export const entitiesCommand: Command = {
     'Exit code: 0; 1 if the definition has errors; 2 if the command line is wrong.',
   flags: {
     json: { type: 'boolean', doc: 'check: print the problems as JSON' },
-    output: { type: 'string', short: 'o', doc: 'types: the file to write, in place of the standard output' },
+    output: {
+      type: 'string',
+      short: 'o',
+      doc: 'types, template: the file to write, in place of the standard output',
+    },
     strict: { type: 'boolean', doc: 'check: exit with 1 if there are warnings' },
   },
   run({ values, words: [name = '', ...others] }) {
@@ -108,11 +114,22 @@ async function readValid(file: string): Promise<Required<ReadResult> | undefined
   return undefined;
 }
 
-function template(words: readonly string[]): Promise<number> {
-  const [name] = words;
-  if (name === undefined) throw new Error('The name of the template is missing.');
-  process.stdout.write(templateText(fileOf(words)));
-  return Promise.resolve(exitCodes.success);
+async function template(words: readonly string[], { output }: CommandWords['values']): Promise<number> {
+  if (words.length === 0) throw new Error('The name of the template is missing.');
+  const name = fileOf(words);
+  const [text, data] = [templateText(name), templateData(name)];
+  if (typeof output !== 'string') {
+    process.stdout.write(text);
+    if (data.size > 0)
+      process.stderr.write(`Its sample data is in other files: --output ${name}.yaml writes them too.\n`);
+    return exitCodes.success;
+  }
+  for (const [path, content] of [['', text] as const, ...data]) {
+    const file = path === '' ? output : join(dirname(output), path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  return exitCodes.success;
 }
 
 function schema([extra]: readonly string[]): Promise<number> {

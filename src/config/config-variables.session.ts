@@ -42,7 +42,7 @@ export const sessionVariables = {
     'ENTITIES',
     anyText,
     undefined,
-    'Definition of entities: the path of a YAML or JSON file, or the name of a template (`standard`). `practice-api-sandbox entities check` ' +
+    'Definition of entities: the path of a YAML or JSON file, or the name of a template (`standard`, `shop`, `clinic`). `practice-api-sandbox entities check` ' +
       'reports its errors. Every node needs the same file. Not set: users, products and orders.',
   ],
   dataset: [

@@ -5,7 +5,7 @@ import { readSource, type DefinitionSource, type ReadSource } from './file/sourc
 import type { ReadResult } from './read-text.js';
 
 export { problemText } from './file/problems.js';
-export { sourceOf, templateNames, templateText, type DefinitionSource } from './file/source.js';
+export { sourceOf, templateData, templateNames, templateText, type DefinitionSource } from './file/source.js';
 export type { ReadResult } from './read-text.js';
 
 /**

@@ -1,7 +1,9 @@
 // The example of docs/lessons.md is a valid folder for LESSONS_DIR, and its lesson passes with all variants.
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { parseArguments, runCommand } from '../support/lesson-command.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -29,6 +31,11 @@ async function run(...given: readonly string[]): Promise<[number, ...string[]]> 
   const code = await runCommand(parseArguments(given, {}), (line) => lines.push(line));
   return [code, ...lines];
 }
+
+it('is valid according to the command of the page', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'lesson', '--', '--dir', folder]);
+  expect(stdout).toBe('1 file is valid.\n');
+});
 
 it('is valid', async () => {
   expect(await run('--dir', folder)).toEqual([0, '1 file is valid.']);

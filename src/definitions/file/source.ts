@@ -1,5 +1,5 @@
 // Finds the text of a definition: a file, a template or an object.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closest } from '../../core/text.js';
@@ -32,6 +32,14 @@ const MAX_BYTES = 256 * 1024;
 export function templateText(name: string): string {
   if (!isTemplate(name)) throw new Error(unknownTemplate(name));
   return readFileSync(join(templateFolder, `${name}.yaml`), 'utf8');
+}
+
+/** The files of sample data that a template reads, by their paths from its definition. */
+export function templateData(name: string): ReadonlyMap<string, string> {
+  const folder = join(templateFolder, name);
+  if (!isTemplate(name) || !existsSync(folder)) return new Map();
+  const paths = readdirSync(folder).map((file) => `${name}/${file}`);
+  return new Map(paths.map((path) => [path, readFileSync(join(templateFolder, path), 'utf8')]));
 }
 
 /** A value without `/` and `.` is the name of a template. */
