@@ -106,9 +106,10 @@ function hints({ complete, isRecording, undecided = [] }: Recorded): string[] {
   if (complete) return [];
   if (undecided.length === 0)
     return ['Older requests were dropped from the journal: set a higher max_entries.'];
-  const numbers = undecided.map((number) => `#${number}`).join(', ');
+  const shown = undecided.slice(0, MAX_SHOWN).map((number) => `#${number}`);
+  const more = undecided.length > MAX_SHOWN ? [`and ${undecided.length - MAX_SHOWN} more`] : [];
   return [
-    `The journal has only the beginning of these bodies, so match other parts of the requests: ${numbers}`,
+    `The journal has only the beginning of these bodies, so match other parts of the requests: ${[...shown, ...more].join(', ')}`,
   ];
 }
 

@@ -6,7 +6,7 @@ import { ControlRegistry } from '../../platform/session/control/control.registry
 import type { Session } from '../../platform/session/session/session.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';
 import { checkOf } from '../../platform/http/validation/schema-checks.js';
-import { settingSchema, type JournalDocument, type JournalView } from './journal.schemas.js';
+import { defaults, settingSchema, type JournalDocument, type JournalView } from './journal.schemas.js';
 
 /** UTF-8 bytes of all entries of a session. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -16,8 +16,6 @@ export const LIST = 'requests';
 export interface JournalSetting extends JournalDocument {
   readonly epoch: number;
 }
-
-const defaults: JournalDocument = { record: false, max_entries: 200, bodies: true };
 
 const checkDocument = checkOf(settingSchema);
 

@@ -16,6 +16,7 @@ import { checkOf } from '../../platform/http/validation/schema-checks.js';
 import { readQuery } from '../../platform/http/validation/query-parameters.js';
 import {
   countBody,
+  DEFAULT_LIMIT,
   findBody,
   MAX_ENTRIES,
   MAX_SEQUENCE,
@@ -24,7 +25,6 @@ import {
 } from './journal.schemas.js';
 import { AT_LEAST_ONE, type Expectation } from './verify.js';
 
-const DEFAULT_LIMIT = 50;
 /** Names of operations that a matcher may have. */
 type Operations = readonly string[];
 

@@ -31,7 +31,7 @@ const listParameters: Readonly<Record<string, SchemaObject & { description: stri
     type: 'integer',
     minimum: 1,
     maximum: schemas.MAX_ENTRIES,
-    default: 50,
+    default: schemas.DEFAULT_LIMIT,
     description: 'Maximum number of requests.',
   },
   since: { type: 'integer', minimum: 0, description: 'Only requests with a higher number.' },

@@ -24,6 +24,10 @@ export interface JournalView extends JournalDocument {
   readonly bytes: number;
 }
 
+export const defaults: JournalDocument = { record: false, max_entries: 200, bodies: true };
+/** Entries of a search. */
+export const DEFAULT_LIMIT = 50;
+
 const text: SchemaObject = { type: 'string' };
 const anyJson: SchemaObject = {};
 const headers: SchemaObject = { type: 'object', additionalProperties: anyJson };
@@ -89,8 +93,8 @@ export const entryWithCurlSchema = closedObject({
 
 const setting = {
   record: { type: 'boolean', description: 'Whether requests are recorded.' },
-  max_entries: { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 200 },
-  bodies: { type: 'boolean', default: true, description: 'Whether bodies are stored.' },
+  max_entries: { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: defaults.max_entries },
+  bodies: { type: 'boolean', default: defaults.bodies, description: 'Whether bodies are stored.' },
 } as const satisfies Record<keyof JournalDocument, SchemaObject>;
 
 export const settingSchema = closedObject(setting, ['record']);
@@ -102,7 +106,7 @@ export const viewSchema = closedObject({
   bytes: { ...count, description: 'Size of all entries, at most 4 MiB.' },
 } satisfies Record<keyof JournalView, SchemaObject>);
 
-const limit: SchemaObject = { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: 50 };
+const limit: SchemaObject = { type: 'integer', minimum: 1, maximum: MAX_ENTRIES, default: DEFAULT_LIMIT };
 const wait: SchemaObject = {
   type: 'number',
   minimum: 0,

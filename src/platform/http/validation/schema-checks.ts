@@ -16,13 +16,25 @@ import {
 } from './document-checks.js';
 import type { Schema } from '../openapi/json-schema.js';
 
+/** By type: the keywords from which a check can be derived. */
+const keywords: Readonly<Record<string, readonly string[]>> = {
+  object: ['type', 'properties', 'required', 'additionalProperties'],
+  array: ['type', 'items', 'minItems', 'maxItems', 'uniqueItems'],
+  string: ['type', 'enum', 'maxLength'],
+  boolean: ['type'],
+  integer: ['type', 'minimum', 'maximum'],
+  number: ['type', 'minimum', 'maximum', 'exclusiveMinimum'],
+};
+
 /**
- * For closed objects, lists, and values with bounds or allowed values. A schema without a type, or with several, permits anything.
+ * For closed objects, lists, and values with bounds or allowed values. A schema without keywords permits anything. Throws an error for
+ * another schema, because a part of it would not be checked.
  * @param own the checks of properties whose rules or messages a schema cannot state
  */
 export function checkOf(schema: Schema, own: Readonly<Record<string, Check>> = {}): Check {
-  if ('$ref' in schema) return anything;
+  expectSupported(schema, own);
   const { type, properties = {}, required, items, minItems = 0, maxItems = Infinity } = schema;
+  if (type === undefined) return anything;
   if (type === 'object') {
     const checks = Object.entries(properties).map(
       ([name, one]) => [name, own[name] ?? checkOf(one)] as const,
@@ -31,7 +43,21 @@ export function checkOf(schema: Schema, own: Readonly<Record<string, Check>> = {
   }
   if (type === 'array' && items !== undefined)
     return (schema.uniqueItems === true ? uniqueList : list)(minItems, maxItems, checkOf(items));
-  return typeof type === 'string' ? check(ruleOf(schema)) : anything;
+  return check(ruleOf(schema));
+}
+
+function expectSupported(
+  schema: Schema,
+  own: Readonly<Record<string, Check>>,
+): asserts schema is SchemaObject {
+  const type = 'type' in schema ? String(schema.type) : '';
+  // Several types are no key of the table.
+  const known = ['description', 'default', ...(keywords[type] ?? [])];
+  const keyword = Object.keys(schema).find((name) => !known.includes(name));
+  if (keyword !== undefined) throw new Error(`no check follows from the keyword ${keyword} of a schema`);
+  const properties = 'properties' in schema ? schema.properties : {};
+  const name = Object.keys(own).find((one) => properties[one] === undefined);
+  if (name !== undefined) throw new Error(`the schema has no property ${name}`);
 }
 
 function ruleOf({ type, enum: allowed, minimum, maximum, maxLength, ...others }: SchemaObject): MemberRule {

@@ -110,15 +110,16 @@ const checkWindow: Check = (value, location, errors) => {
 
 const checkWhen = checkOf(whenSchema, { window: checkWindow });
 
+const delayChecks = new Map(Object.entries(delaySchemas).map(([type, schema]) => [type, checkOf(schema)]));
+
 const checkDelay: Check = (value, location, errors) => {
   if (!isJsonObject(value)) return errors.add(location, 'must be object');
-  const types = Object.keys(delaySchemas);
-  const { type } = value;
-  const schema =
-    typeof type === 'string' && Object.hasOwn(delaySchemas, type) ? delaySchemas[type] : undefined;
-  if (schema === undefined)
-    return errors.add(`${location}/type`, `must be equal to one of the allowed values: ${types.join(', ')}`);
-  checkOf(schema)(value, location, errors);
+  const checkType = delayChecks.get(value.type as string);
+  if (checkType === undefined) {
+    const types = [...delayChecks.keys()].join(', ');
+    return errors.add(`${location}/type`, `must be equal to one of the allowed values: ${types}`);
+  }
+  checkType(value, location, errors);
   if (typeof value.lower === 'number' && typeof value.upper === 'number' && value.lower > value.upper)
     errors.add(`${location}/upper`, 'must be >= lower');
 };
