@@ -114,9 +114,9 @@ export class Collection<R = AnyRecord> implements Records<R>, SessionRows {
   /** Replaces the row with the same id, or adds the row at the end. */
   with(row: StoredRow): Collection<R> {
     const { seedRows } = this;
-    const { id } = row;
-    if (seedRows.includes(id)) return this.next(seedRows.with(row), this);
-    const present = findRow(this, id);
+    const seeded = seedRows.with(row);
+    if (seeded !== undefined) return this.next(seeded, this);
+    const present = findRow(this, row.id);
     if (present === undefined) return this.add(row);
     const more = heapBytesOfRow(row) - heapBytesOfRow(present);
     return this.next(seedRows, replaceRow(this, present, row), { rows: 0, bytes: more });

@@ -46,17 +46,21 @@ export class SeedRows {
     return original === this.original;
   }
 
-  /** Replaces the row with the same id. A deleted row returns to its position. */
-  with(row: StoredRow): SeedRows {
-    const present = this.find(row.id);
-    const bytes = this.rowBytes + this.bytesOf(row) - this.bytesOf(present);
+  /** Replaces the row with the same id; undefined if no seed row has it. A deleted row returns to its position. */
+  with(row: StoredRow): SeedRows | undefined {
+    const { id } = row;
+    const original = this.original.find(id);
+    if (original === undefined) return undefined;
+    const present = this.find(id);
+    const bytes = this.rowBytes + bytesOf(row, original) - bytesOf(present, original);
     if (present !== undefined) return new SeedRows(this.original, this.present.replace(present, row), bytes);
-    const rows = this.original.rows.flatMap(({ id }) => (id === row.id ? row : (this.find(id) ?? [])));
+    const rows = this.original.rows.flatMap((one) => (one === original ? row : (this.find(one.id) ?? [])));
     return new SeedRows(this.original, new RowChunk(rows), bytes);
   }
 
   without(row: StoredRow): SeedRows {
-    return new SeedRows(this.original, this.present.remove(row), this.rowBytes - this.bytesOf(row));
+    const bytes = this.rowBytes - bytesOf(row, this.original.find(row.id));
+    return new SeedRows(this.original, this.present.remove(row), bytes);
   }
 
   /** Applies many changes, by id: the row, or null to delete it. Ignores rows that are not seed rows. */
@@ -66,7 +70,7 @@ export class SeedRows {
       const change = changes.get(id);
       return change === undefined ? (this.find(id) ?? []) : (change ?? []);
     });
-    const bytes = rows.reduce((sum, row) => sum + this.bytesOf(row), 0);
+    const bytes = rows.reduce((sum, row) => sum + bytesOf(row, this.original.find(row.id)), 0);
     return new SeedRows(this.original, new RowChunk(rows), bytes);
   }
 
@@ -80,11 +84,11 @@ export class SeedRows {
     }
     return changes;
   }
+}
 
-  /** All sessions share the original rows. */
-  private bytesOf(row: StoredRow | undefined): number {
-    return row === undefined || this.original.find(row.id) === row ? 0 : heapBytesOfRow(row);
-  }
+/** All sessions share the original rows. */
+function bytesOf(row: StoredRow | undefined, original: StoredRow | undefined): number {
+  return row === undefined || row === original ? 0 : heapBytesOfRow(row);
 }
 
 /** Heap bytes of the place of a row in a list and in two indexes. */
