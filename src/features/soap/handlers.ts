@@ -71,8 +71,8 @@ const factories: Readonly<Record<Verb, HandlerFactory>> = {
     const respond = responseWriter(operation.name);
     return async (session, args, onResult) => {
       const id = readSoapId(operation, args);
-      const target = { id: id.toLowerCase(), operation: 'patch', condition: always } as const;
-      await withNotFoundMessage(operation, id, () => service.check(session, target));
+      const target = { id: id.toLowerCase(), condition: always };
+      await withNotFoundMessage(operation, id, () => service.check(session, target, 'patch'));
       const changes = readPatch(operation, args, session.rules.input);
       const patch = (): MaybePromise<Row> => service.patch(session, target.id, changes);
       const row = await withNotFoundMessage(operation, id, patch);

@@ -67,7 +67,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
 
     @route.ReplaceRoute(entity)
     replace(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
-      return mapMaybe(this.service.check(session, { ...target, operation: 'replace' }), () => {
+      return mapMaybe(this.service.check(session, target, 'replace'), () => {
         const input = parseCreate(entity, body, session.rules.input);
         return mapMaybe(this.service.replace(session, target.id, input, target.options()), recordEnvelope);
       });
@@ -75,7 +75,7 @@ export function CrudController<E extends Entity>(entity: E): EntityController<E>
 
     @route.PatchRoute(entity)
     patch(@CurrentSession() session: Session, @Target(entity) target: WriteTarget, @Body() body: unknown) {
-      return mapMaybe(this.service.check(session, { ...target, operation: 'patch' }), () => {
+      return mapMaybe(this.service.check(session, target, 'patch'), () => {
         const changes = parsePatch(entity, body, session.rules.input);
         return mapMaybe(this.service.patch(session, target.id, changes, target.options()), recordEnvelope);
       });

@@ -60,8 +60,8 @@ export function CrudResolver<E extends Entity>(entity: E): EntityResolver<E> {
 
     @operation.UpdateOperation(entity)
     update(@CurrentSession() session: Session, @IdArg() id: string, @UpdateInput(entity) input: unknown) {
-      const target = { id: readId(id), operation: 'patch' } as const;
-      return mapMaybe(this.service.check(session, target), () => {
+      const target = { id: readId(id) };
+      return mapMaybe(this.service.check(session, target, 'patch'), () => {
         const changes = parsePatch(entity, input, session.rules.input);
         return mapMaybe(this.service.patch(session, target.id, changes), recordOf);
       });

@@ -14,7 +14,7 @@ import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
 import { storedRecord, storeOthers, storeRemoval, timeAfter } from './decided-writes.js';
 import { groupRows, project, relatedRows, type RowsById } from './projection.js';
-import type { ChangeTarget, RecordCondition } from './record-condition.js';
+import type { ChangeKind, ChangeTarget, PlannedChange, RecordCondition } from './record-condition.js';
 
 export interface WriteOptions {
   /** The relations to expand in the returned record. */
@@ -61,9 +61,10 @@ export abstract class EntityService<E extends Entity> {
    * Throws if there is no such record, if the client may not change it, or if its condition is not met. Nothing is read without a condition,
    * unless it depends on the client which records exist.
    */
-  check(session: Session, target: ChangeTarget): MaybePromise<void> {
-    if (target.condition === undefined && session.rules.varies.length === 0) return;
-    return mapMaybe(this.sessions.read(session), (data) => void this.present(session, data, target));
+  check(session: Session, { id, condition }: ChangeTarget, operation: ChangeKind): MaybePromise<void> {
+    if (condition === undefined && session.rules.varies.length === 0) return;
+    const change = { id, condition, operation };
+    return mapMaybe(this.sessions.read(session), (data) => void this.present(session, data, change));
   }
 
   create(session: Session, input: CreateOf<E>, expand?: Expand): MaybePromise<Row<RecordOf<E>>> {
@@ -169,11 +170,8 @@ export abstract class EntityService<E extends Entity> {
     });
   }
 
-  private present(
-    { rules }: Session,
-    data: SessionData,
-    { id, operation, condition }: ChangeTarget,
-  ): Row<RecordOf<E>> {
+  private present({ rules }: Session, data: SessionData, change: PlannedChange): Row<RecordOf<E>> {
+    const { id, operation, condition } = change;
     const { entity } = this;
     const row = rules.find({ data, entity, id, operation }) ?? failMissing(entity);
     condition?.(row, data);

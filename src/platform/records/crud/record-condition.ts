@@ -15,11 +15,16 @@ import { project } from './projection.js';
 /** Throws if the present row must not be changed. */
 export type RecordCondition = (row: Row, data: SessionData) => void;
 
+export type ChangeKind = 'replace' | 'patch' | 'remove';
+
 /** A record that an operation is about to change. */
 export interface ChangeTarget {
   readonly id: string;
-  readonly operation: 'replace' | 'patch' | 'remove';
   readonly condition?: RecordCondition | undefined;
+}
+
+export interface PlannedChange extends ChangeTarget {
+  readonly operation: ChangeKind;
 }
 
 interface Variants {
