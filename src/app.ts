@@ -23,7 +23,6 @@ import { nestLogger } from './platform/kernel/logging/nest-logger.js';
 import { RequestLogHook } from './platform/kernel/logging/request-log.hook.js';
 import { MeterHook } from './platform/http/metrics/meter.hook.js';
 import { MetricsEndpoint } from './platform/http/metrics/metrics.endpoint.js';
-import { RequestTimerHook } from './platform/http/metrics/request-timer.hook.js';
 import { TracingHook } from './platform/http/tracing/tracing.hook.js';
 import { ResponseCountHook } from './platform/http/sending/response-count.hook.js';
 import { SendingHook } from './platform/http/sending/sending.hook.js';
@@ -48,7 +47,7 @@ import { RuntimeModule, type Runtime } from './platform/kernel/lifecycle/runtime
 import { BodyLimitHook } from './platform/http/routing/body-limit.hook.js';
 import { ExpectationHook } from './platform/http/validation/expectation.hook.js';
 import { MAX_BODY_BYTES, registerBodyParsers } from './platform/http/validation/json-body.parser.js';
-import { LongTurnsHook } from './platform/kernel/lifecycle/long-turns.hook.js';
+import { RequestTimerHook } from './platform/kernel/lifecycle/request-timer.hook.js';
 import { Ports } from './platform/kernel/lifecycle/ports.js';
 import { Connections, serverOptions } from './platform/kernel/lifecycle/server-options.js';
 import { ShutdownHook } from './platform/kernel/lifecycle/shutdown.hook.js';
@@ -65,7 +64,6 @@ const hooks = {
   onRoute: [RouteRulesHook, KnownOperations, SealHook, SealLimitHook],
   onRequest: [
     RequestTimerHook,
-    LongTurnsHook,
     TracingHook,
     RequestLogHook,
     CorsHook,

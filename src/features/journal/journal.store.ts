@@ -7,7 +7,7 @@ import { Controls } from '../../platform/session/control/controls.js';
 import { exchangeProtocolOf } from '../../platform/practice/exchange/exchange.builder.js';
 import { targetOf } from '../../platform/http/routing/known-paths.hook.js';
 import { requestedOperations } from '../../platform/http/routing/requested-operations.js';
-import { elapsedTime } from '../../platform/http/metrics/request-timer.hook.js';
+import { elapsedTime } from '../../platform/kernel/lifecycle/request-timer.hook.js';
 import type { Session } from '../../platform/session/session/session.js';
 import type { ListPart } from '../../platform/session/session/session.lists.js';
 import { SessionStore } from '../../platform/session/session/session.store.js';

@@ -11,7 +11,6 @@ import { FeatureMetrics } from './feature-metrics.js';
 import { MeterHook } from './meter.hook.js';
 import { MetricsEndpoint } from './metrics.endpoint.js';
 import { METRIC_SOURCES, MetricsService } from './metrics.service.js';
-import { RequestTimerHook } from './request-timer.hook.js';
 
 type Dependencies = [MeterHook, RateLimitHook, MemoryBudget, RedisConnection?];
 
@@ -26,7 +25,7 @@ const sources = {
 
 @Module({
   imports: [RoutingModule, RateLimitModule],
-  providers: [RequestTimerHook, MeterHook, sources, FeatureMetrics, MetricsService, MetricsEndpoint],
+  providers: [MeterHook, sources, FeatureMetrics, MetricsService, MetricsEndpoint],
   exports: [FeatureMetrics],
 })
 export class MetricsModule {}

@@ -42,9 +42,11 @@ export class LongTurns {
     this.cpuAtCheck = times.cpu();
   }
 
-  /** Call it when a request begins a part of its work. */
-  event(): void {
-    const now = this.times.now();
+  /**
+   * Call it when a request begins a part of its work.
+   * @param now in milliseconds
+   */
+  event(now = this.times.now()): void {
     const milliseconds = now - this.last;
     this.last = now;
     if (milliseconds > MAX_TURN) this.reportIfComputed(milliseconds);
