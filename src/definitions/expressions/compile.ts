@@ -25,8 +25,8 @@ import { parseSource } from './syntax.js';
 import { isAssignable, typeName, type Code, type Frame, type Type } from './values.js';
 
 /**
- * @param expected the type of the result; `double` also accepts integers. Undefined: any type.
- * @param target the field that stores the result, if any: a timestamp becomes a date if it is one.
+ * @param expected the type that the result must have. An `int` may be used where a `double` is expected. Undefined: any type.
+ * @param target the field that stores the result, if any. A date field stores only the date of a timestamp.
  */
 export function compileExpression(
   source: string,

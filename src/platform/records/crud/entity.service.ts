@@ -14,7 +14,7 @@ import type { Session } from '../../session/session/session.js';
 import { SessionStore } from '../../session/session/session.store.js';
 import { storedRecord, storeOthers, storeRemoval, timeAfter } from './decided-writes.js';
 import { groupRows, project, relatedRows, type RowsById } from './projection.js';
-import type { ChangeKind, ChangeTarget, PlannedChange, RecordCondition } from './record-condition.js';
+import type { ChangeOperation, ChangeTarget, PlannedChange, RecordCondition } from './record-condition.js';
 
 export interface WriteOptions {
   /** The relations to expand in the returned record. */
@@ -61,7 +61,7 @@ export abstract class EntityService<E extends Entity> {
    * Throws if there is no such record, if the client may not change it, or if its condition is not met. Nothing is read without a condition,
    * unless it depends on the client which records exist.
    */
-  check(session: Session, { id, condition }: ChangeTarget, operation: ChangeKind): MaybePromise<void> {
+  check(session: Session, { id, condition }: ChangeTarget, operation: ChangeOperation): MaybePromise<void> {
     if (condition === undefined && session.rules.varies.length === 0) return;
     const change = { id, condition, operation };
     return mapMaybe(this.sessions.read(session), (data) => void this.present(session, data, change));

@@ -15,7 +15,7 @@ import { project } from './projection.js';
 /** Throws if the present row must not be changed. */
 export type RecordCondition = (row: Row, data: SessionData) => void;
 
-export type ChangeKind = 'replace' | 'patch' | 'remove';
+export type ChangeOperation = 'replace' | 'patch' | 'remove';
 
 /** A record that an operation is about to change. */
 export interface ChangeTarget {
@@ -23,8 +23,9 @@ export interface ChangeTarget {
   readonly condition?: RecordCondition | undefined;
 }
 
+/** The target together with the operation, on which it depends who may change the record. */
 export interface PlannedChange extends ChangeTarget {
-  readonly operation: ChangeKind;
+  readonly operation: ChangeOperation;
 }
 
 interface Variants {
