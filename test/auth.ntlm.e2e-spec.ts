@@ -238,9 +238,8 @@ const cases: readonly (readonly [code: string, cause: string, make: () => Promis
     'a seal of its own',
     async () => {
       const info = Buffer.from((await challenge()).info);
-      const end = info.lastIndexOf(Buffer.from('.', 'utf16le'));
-      info.write('0', end - 2, 'utf16le');
-      info.write('1', end - 4, 'utf16le');
+      const last = info.lastIndexOf(Buffer.from('.', 'utf16le')) - 2;
+      info.write(info.toString('utf16le', last, last + 2) === '0' ? '1' : '0', last, 'utf16le');
       return handshake({}, { info });
     },
   ],

@@ -92,7 +92,7 @@ describe('REST', () => {
   it('stores values in their canonical form, and returns no field that is only written', async () => {
     const client = app.client();
     const ids = await createTags(client);
-    const given = { ...complete, tag_ids: ids.map((id) => id.toUpperCase()), pin: '1234' };
+    const given = { ...complete, tag_ids: ids.map((id) => id.toUpperCase()), pin: 'p!n?' };
     const { body } = await client.post(ITEMS, given);
 
     expect(body.data).toEqual({
@@ -105,8 +105,8 @@ describe('REST', () => {
       'created_at',
       'updated_at',
     ]);
-    expect((await client.get('/session/export')).body.data.items[0]).toMatchObject({ pin: '1234', rank: 7 });
-    expect(JSON.stringify((await client.get('/session/diff')).body.data)).not.toContain('1234');
+    expect((await client.get('/session/export')).body.data.items[0]).toMatchObject({ pin: 'p!n?', rank: 7 });
+    expect(JSON.stringify((await client.get('/session/diff')).body.data)).not.toContain('p!n?');
   });
 
   it.each<[string, unknown, string, string?]>([
@@ -142,13 +142,13 @@ describe('REST', () => {
     const client = app.client();
     const [one = '', two = ''] = await createTags(client);
     const missing = '00000000-0000-4000-8000-000000000001';
-    const parent = await client.post(ITEMS, { code: 'AB', pin: '1234' });
+    const parent = await client.post(ITEMS, { code: 'AB', pin: 'p!n?' });
     const input = { code: 'CD', tag_ids: [two, missing, one], parent_id: parent.body.data.id };
     const { body } = await client.post(`${ITEMS}?expand=tags,parent`, input);
 
     expect(body.data.tags).toMatchObject([{ title: 'two' }, { title: 'one' }]);
     expect(body.data.parent).toMatchObject({ code: 'AB' });
-    expect(JSON.stringify(body.data)).not.toContain('1234');
+    expect(JSON.stringify(body.data)).not.toContain('p!n?');
   });
 
   it.each([
@@ -215,13 +215,13 @@ describe('REST', () => {
 
   it('keeps values that are only read on PUT, and values that are only written on PATCH', async () => {
     const client = app.client();
-    const imported = { data: { items: [{ code: 'AB', pin: '1234', rank: 9 }] } };
+    const imported = { data: { items: [{ code: 'AB', pin: 'p!n?', rank: 9 }] } };
     await client.post('/session/import', imported);
     const stored = async () => (await client.get('/session/export')).body.data.items[0];
     const path = `${ITEMS}/${String((await stored()).id)}`;
 
     await client.patch(path, { code: 'CD' });
-    expect(await stored()).toMatchObject({ code: 'CD', pin: '1234', rank: 9 });
+    expect(await stored()).toMatchObject({ code: 'CD', pin: 'p!n?', rank: 9 });
     await client.put(path, { code: 'AB' });
     expect(await stored()).toMatchObject({ code: 'AB', pin: '0000', rank: 9 });
   });
