@@ -50,7 +50,7 @@ const rejections: readonly (readonly [
   ['another_credential', () => bearer(key['x-api-key']), 'Bearer realm="sandbox", error="invalid_token"'],
   [
     'bad_signature',
-    () => bearer(`${token.slice(0, -4)}AAAA`),
+    () => bearer(`${token.slice(0, -43)}${'A'.repeat(43)}`),
     'Bearer realm="sandbox", error="invalid_token"',
   ],
 ];

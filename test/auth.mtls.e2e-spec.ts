@@ -151,7 +151,8 @@ describe('the TLS port', () => {
     const { curl } = body.data.find(({ id }: { id: string }) => id === 'mtls');
     const url = /https:\/\/\S+/.exec(curl)?.[0] ?? '';
 
-    await expect(fetch(url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    // Another process can use the port by now.
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 });
 

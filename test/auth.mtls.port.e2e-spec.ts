@@ -1,11 +1,12 @@
 // The TLS port when it cannot be opened at the start.
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { PracticeCaService } from '../src/features/mtls/practice-ca.service.js';
 import { apiError } from '../src/core/errors.js';
 import { startAppWithProviders } from './support/app-with-providers.js';
 import { captureLog } from './support/captured-log.js';
+import { freePort } from './support/ports.js';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -15,8 +16,8 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 it('opens when the keys are available and no other process uses the port', async () => {
   const other = createServer();
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const { port } = other.address() as AddressInfo;
+  const port = await freePort();
+  await once(other.listen(port, '127.0.0.1'), 'listening');
   let reads = 0;
   const certificate = PracticeCaService.prototype.certificate;
   jest.spyOn(PracticeCaService.prototype, 'certificate').mockImplementation(function (
@@ -36,4 +37,4 @@ it('opens when the keys are available and no other process uses the port', async
     (await app.client().get('/auth/methods')).text.includes(`https://127.0.0.1:${port}`),
   );
   await app.close();
-}, 30_000);
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
 import { XML } from './support/soap.js';
+import { TestClock } from './support/test-clock.js';
 
 /** Rules with the present time whose generated times are past, and a record that cannot be replaced or changed. */
 const rooms = `
@@ -86,7 +87,7 @@ describe.each(['standard', 'shop', 'clinic', file])('with ENTITIES=%s', (entitie
   let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   let client: Client;
   beforeAll(async () => {
-    app = await startApp({ entities });
+    app = await startApp({ entities, clock: new TestClock() });
     ({ paths } = (await app.client().get('/openapi-3.2.json')).body);
   });
   beforeEach(() => {

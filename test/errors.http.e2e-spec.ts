@@ -16,6 +16,8 @@ afterEach(async () => {
 
 const close = 'Host: sandbox\r\nConnection: close\r\n';
 const json = 'Content-Type: application/json\r\n';
+/** Milliseconds between the response 100 and the final one, on a busy machine. */
+const AFTER_CONTINUE = 60_000;
 const lines = (...all: string[]): string => all.join('\r\n');
 
 describe('bytes that are not an HTTP request', () => {
@@ -264,7 +266,7 @@ describe('the Expect header', () => {
     );
 
   it('with 100-continue gets a 100 response', async () => {
-    const received = await sendRaw(app.port, post('100-continue'));
+    const received = await sendRaw(app.port, post('100-continue'), AFTER_CONTINUE);
 
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
   });
@@ -310,7 +312,7 @@ describe('the Expect header', () => {
       `POST /api/v1/products HTTP/1.1\r\n${close}${json}x-session-id: ${client.session}\r\n${credentials}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
     const admin = `Authorization: Basic ${btoa(`alice@example.com:${passwords.alice}`)}\r\n`;
     const statusesOf = async (text: string): Promise<unknown> =>
-      (await sendRaw(app.port, text)).match(/HTTP\/1\.1 \d+/g);
+      (await sendRaw(app.port, text, AFTER_CONTINUE)).match(/HTTP\/1\.1 \d+/g);
 
     expect(await statusesOf(head(''))).toEqual(['HTTP/1.1 401']);
     expect(await statusesOf(`${head(admin)}{}`)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400']);
@@ -327,7 +329,11 @@ describe('the Expect header', () => {
 
   it('with 100-continue gets 100 where the body decides', async () => {
     const signed = `POST /auth/protected/basic HTTP/1.1\r\n${close}${json}Authorization: Basic ${btoa('a:b')}\r\n`;
-    const received = await sendRaw(app.port, `${signed}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`);
+    const received = await sendRaw(
+      app.port,
+      `${signed}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
+      AFTER_CONTINUE,
+    );
 
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 401']);
   });

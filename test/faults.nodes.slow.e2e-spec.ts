@@ -2,7 +2,7 @@
 import { requirePrograms } from './support/required-programs.js';
 import { useTwoNodes } from './support/two-nodes.js';
 
-const FAIL = { type: 'STATUS', status: 503 };
+const FAIL = { type: 'STATUS', status: 418 };
 
 requirePrograms('redis-server').describe('Fault plans on two nodes', () => {
   const store = useTwoNodes();
@@ -12,7 +12,7 @@ requirePrograms('redis-server').describe('Fault plans on two nodes', () => {
     await one.put('/session/faults', { rules: [{ when: { times: 2 }, fault: FAIL }] });
     const requests = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : other).get('/api/v1/users'));
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 418)).toHaveLength(2);
     expect((await other.get('/session/faults')).body.data.rules).toEqual([
       expect.objectContaining({ matched: 40, fired: 2 }),
     ]);

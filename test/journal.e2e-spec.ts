@@ -2,6 +2,8 @@
 import { connect } from 'node:net';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { DelayedRequest } from './support/delayed-request.js';
+import { requestHead } from './support/raw-connection.js';
 import { TestClock } from './support/test-clock.js';
 
 let app: TestApp;
@@ -304,11 +306,18 @@ describe('Recorded are', () => {
 describe('Outcomes', () => {
   it('are pending while a request is delayed', async () => {
     const client = await recorded();
-    const delayed = client.get('/api/v1/users?delay=300');
+    const path = '/api/v1/users?delay=10000';
+    const request = requestHead('GET', path, `X-Session-Id: ${client.session ?? ''}`);
+    const delayed = await DelayedRequest.begin(app.port, request);
     const body = { match: { operation: 'listUsers' }, wait_seconds: 5 };
     expect((await client.post('/session/requests/verify', body)).body.data.verified).toBe(true);
     expect(await onlyEntry(client)).toMatchObject({ outcome: 'pending', response: null, duration_ms: null });
-    await delayed;
+    delayed.abort();
+  });
+
+  it('have a response after the delay', async () => {
+    const client = await recorded();
+    await client.get('/api/v1/users?delay=20');
     expect(await onlyEntry(client)).toMatchObject({ outcome: 'answered', response: { status: 200 } });
   });
 

@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sharedApp, type SharedApp } from './support/app.js';
 import type { Client } from './support/client.js';
+import { DelayedRequest } from './support/delayed-request.js';
+import { requestHead } from './support/raw-connection.js';
 import { requirePrograms } from './support/required-programs.js';
 
 const run = promisify(execFile);
@@ -206,12 +208,14 @@ describe('GET /session/requests.har', () => {
 
   it('has status 0 for a request without a response', async () => {
     const waiting = await recorded();
-    const delayed = waiting.get('/api/v1/users?delay=1500');
+    const path = '/api/v1/users?delay=10000';
+    const request = requestHead('GET', path, `X-Session-Id: ${waiting.session ?? ''}`);
+    const delayed = await DelayedRequest.begin(app.port, request);
     const body = { match: {}, wait_seconds: 5 };
     await waiting.post('/session/requests/count', body);
     const { log } = (await waiting.get('/session/requests.har')).body as Har;
     expect(log.entries[0]).toMatchObject({ time: 0, response: { status: 0, statusText: '', bodySize: -1 } });
-    await delayed;
+    delayed.abort();
   });
 
   it('rejects other parameters', async () => {

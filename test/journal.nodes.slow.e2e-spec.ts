@@ -1,5 +1,6 @@
 // The journal on Redis: what a client finds right after its response on any node, and what happens when Redis fails.
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { startApp, type TestApp } from './support/app.js';
 import type { Client, TestResponse } from './support/client.js';
 import { describeOnRedis, startRedis, type TestRedis } from './support/redis.js';
@@ -30,12 +31,14 @@ describeOnRedis('The journal on two nodes', () => {
     return [one, other];
   }
 
-  /** As a client does that gets 503 with Retry-After, without the wait. */
+  /** As a client does that gets 503 with Retry-After. */
   async function untilAvailable(send: (attempt: number) => Promise<TestResponse>): Promise<TestResponse> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await send(attempt);
       if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
-      expect(response.headers.get('retry-after')).toBe('1');
+      const seconds = response.headers.get('retry-after');
+      expect(seconds).toBe('1');
+      await setTimeout(1000 * Number(seconds));
     }
   }
 

@@ -12,6 +12,7 @@ import {
   stepStates,
 } from './support/practice-lessons.js';
 import { describeOnRedis, startCluster, startRedis, type TestRedis } from './support/redis.js';
+import { TestClock } from './support/test-clock.js';
 
 const SECRET = 'a secret that both nodes share, long enough';
 
@@ -247,7 +248,12 @@ describeOnRedis.each([
   });
 
   it('share the session limit and the session count', async () => {
-    const small = { ...shared, redisPrefix: `small-${randomUUID()}`, maxSessions: 10 };
+    const small = {
+      ...shared,
+      redisPrefix: `small-${randomUUID()}`,
+      maxSessions: 10,
+      clock: new TestClock(),
+    };
     const apps = [await startApp(small), await startApp(small)] as const;
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, i) => apps[i % 2 ? 0 : 1].client().get('/session')),

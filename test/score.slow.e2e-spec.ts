@@ -120,7 +120,7 @@ describe('score', () => {
          setInterval(() => undefined, 1000);
        }`,
     );
-    const options = ['--mutants', 'limit-plus-one', '--no-variations', '--timeout-ms', '1500'];
+    const options = ['--mutants', 'limit-plus-one', '--no-variations', '--timeout-ms', '4000'];
     const { lines, stdout } = await score(options, hanging);
 
     expect(lines).toContain('limit-plus-one Timeout');

@@ -23,10 +23,18 @@ export function checks({ baseUrl }) {
       const [session, code] = [randomUUID(), await oathtool('--totp')];
       expectIdentity(await send(code, session), 'totp');
       expectReason(await send(code, session), 'replayed');
-      expectReason(await send(await oathtool('--totp', '-N', 'now + 5 minutes')), 'clock_off');
+      // One in ten thousand codes is also right, or wrong for another reason, and then a second one decides.
+      const expectEither = async (reason, ...attempts) => {
+        const responses = [];
+        for (const args of attempts) responses.push(await send(await oathtool(...args)));
+        const found = responses.find((response) => response.reason?.code === reason);
+        expectReason(found ?? responses[0], reason);
+      };
+      const later = (minutes) => ['--totp', '-N', `now + ${minutes} minutes`];
+      await expectEither('clock_off', later(5), later(4));
       expectReason(await send(await oathtool('--totp', '-d', '8')), 'eight_digits');
-      expectReason(await send(await oathtool('--totp=sha256')), 'wrong_hash');
-      expectReason(await send(await oathtool('--hotp', '-c', '3')), 'hotp');
+      await expectEither('wrong_hash', ['--totp=sha256'], ['--totp=sha512']);
+      await expectEither('hotp', ['--hotp', '-c', '3'], ['--hotp', '-c', '4']);
     },
   };
 }

@@ -40,7 +40,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
     server = spawn('redis-server', [...own, '--save', '', '--appendonly', 'no', ...given], {
       stdio: 'ignore',
     });
-    await untilListening(port);
+    await untilListening(port, server);
   };
   const crash = async (): Promise<void> => {
     if (server?.signalCode !== null) return;
@@ -73,7 +73,7 @@ export async function startCluster(...options: readonly string[]): Promise<TestR
   for (const [i, { sendCommand, clientPort }] of masters.entries()) {
     await sendCommand('CLUSTER', 'ADDSLOTSRANGE', String(slots[i]), String(Number(slots[i + 1]) - 1));
     if (clientPort !== first.clientPort)
-      await sendCommand('CLUSTER', 'MEET', '127.0.0.1', String(first.clientPort));
+      await sendCommand('CLUSTER', 'MEET', '127.0.0.1', String(first.clientPort), String(first.busPort));
   }
   for (const { sendCommand } of masters)
     while (!String(await sendCommand('CLUSTER', 'INFO')).includes('cluster_state:ok'));
@@ -93,14 +93,17 @@ export async function startCluster(...options: readonly string[]): Promise<TestR
 }
 
 interface Master extends TestRedis {
-  /** The port for clients, from which the cluster bus port is derived. */
+  /** The port for clients. */
   readonly clientPort: number;
+  /** The port for the other masters. */
+  readonly busPort: number;
 }
 
 async function startMaster(options: readonly string[], isTls: boolean): Promise<Master> {
-  const tlsPort = isTls ? await freePort() : 0;
-  const redis = await startRedis('--cluster-enabled', 'yes', '--tls-port', String(tlsPort), ...options);
-  return { ...redis, clientPort: isTls ? tlsPort : redis.port };
+  const [busPort, tlsPort] = [await freePort(), isTls ? await freePort() : 0];
+  const ports = ['--cluster-port', String(busPort), '--tls-port', String(tlsPort)];
+  const redis = await startRedis('--cluster-enabled', 'yes', ...ports, ...options);
+  return { ...redis, clientPort: isTls ? tlsPort : redis.port, busPort };
 }
 
 export async function sendCommandTo(
@@ -118,9 +121,10 @@ export async function sendCommandTo(
   }
 }
 
-/** Waits until a server listens on a port. */
-export async function untilListening(port: number): Promise<void> {
+/** Waits until a server listens on a port. Throws if its process ends before. */
+export async function untilListening(port: number, server: ChildProcess): Promise<void> {
   for (;;) {
+    if (server.exitCode !== null) throw new Error(`no server on port ${port}: exit code ${server.exitCode}`);
     const isUp = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));
       socket.once('error', () => resolve(false));

@@ -110,7 +110,7 @@ async function startSentinel(masterPort: number): Promise<Sentinel> {
   ];
   writeFileSync(file, settings.join('\n'));
   const child = spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' });
-  await untilListening(port);
+  await untilListening(port, child);
   return { port, folder, process: child };
 }
 

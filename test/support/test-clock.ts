@@ -14,4 +14,9 @@ export class TestClock extends Clock {
   advance({ seconds = 0, milliseconds = 0 }: { seconds?: number; milliseconds?: number }): void {
     this.time += seconds * 1000 + milliseconds;
   }
+
+  /** Moves the clock to this time, unless it is past. */
+  forwardTo(time: number): void {
+    this.time = Math.max(this.time, time);
+  }
 }
