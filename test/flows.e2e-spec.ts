@@ -106,8 +106,12 @@ describe('GET /api/v1/flows', () => {
 });
 
 describe.each(flows)('the flow $id', ({ id, steps }) => {
-  it('completes with every step, twice in one session', async () => {
+  it.each<[string, readonly string[]]>([
+    ['random ids', []],
+    ['ids that begin with the time', ['uuid-v7']],
+  ])('completes with every step, twice in one session with %s', async (_name, variations) => {
     const client = app.client();
+    await client.put('/session/mutants', { variations });
     for (const _ of [1, 2]) {
       const report = await run(client, id);
 
