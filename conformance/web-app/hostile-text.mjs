@@ -86,6 +86,8 @@ async function fillFields(page, text) {
     if (!(await isUsable(field))) continue;
     await field.fill(text);
     await field.press('Enter');
+    // The response can replace the form, as it does when a class is created.
+    await quiet(page, 100);
     filled += 1;
     if (new URL(page.url()).hash.split('?')[0] !== path.split('?')[0]) break;
   }
