@@ -31,7 +31,7 @@ describeOnRedis('The journal on two nodes', () => {
     return [one, other];
   }
 
-  /** As a client does that gets 503 with Retry-After. */
+  /** Sends a request again after 503, when the time in Retry-After is over. */
   async function untilAvailable(send: (attempt: number) => Promise<TestResponse>): Promise<TestResponse> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await send(attempt);

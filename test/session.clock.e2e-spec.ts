@@ -200,8 +200,9 @@ describe('the journal', () => {
     const { body } = await client.post('/api/v1/products', { name: 'Lamp', price: 1 });
     expect(body.data.created_at).toBe('2031-01-01T00:00:00.000Z');
     const [entry] = (await client.get('/session/requests')).body.data;
-    // When the request arrived, on the clock of the service, which is years before that of the session.
-    expect(clock.now() - Date.parse(entry.received_at)).toBeGreaterThanOrEqual(0);
-    expect(clock.now() - Date.parse(entry.received_at)).toBeLessThan(3_600_000);
+    // The service subtracts the duration of the request, which is shorter than the time limit of a test.
+    const age = clock.now() - Date.parse(entry.received_at);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(120_000);
   });
 });

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** The exit codes of curl for a connection that ends without a response: a fault plan of a lesson does that. */
 const lostResponse: readonly unknown[] = [52, 56];
 
-/** curl signs with the time of the machine, which the clock of the service does not follow. */
+/** Sets the clock of the service to the time of the machine, with which curl signs. */
 const catchUp = (): void => clock.forwardTo(Date.now());
 
 const asCommand = ({ curl }: ShownSolution): Promise<unknown> => {

@@ -3,21 +3,23 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below 32,768, so that the system gives none of these ports to servers on port 0 and to clients. */
+/** All ports are below 32,768: Linux gives none of them to servers that listen on port 0, or to clients. */
 const FIRST_PORT = 10_240;
-/** Ports of each Jest worker, so that workers do not choose the same ones. */
+/** Each Jest worker has ports of its own. */
 const PER_WORKER = 1000;
 const WORKERS = 22;
 
 const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
 let next = randomInt(PER_WORKER);
 
+/** A port that no process uses. Throws if all ports of this worker are in use. */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  const first = FIRST_PORT + worker * PER_WORKER;
+  for (let tried = 0; tried < PER_WORKER; tried += 1) {
     next = (next + 1) % PER_WORKER;
-    const port = FIRST_PORT + worker * PER_WORKER + next;
-    if (await isFree(port)) return port;
+    if (await isFree(first + next)) return first + next;
   }
+  throw new Error(`no free port from ${first} to ${first + PER_WORKER - 1}`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -15,9 +15,10 @@ export function sendRaw(port: number, bytes: string | Buffer, quiet = 1000): Pro
     socket.once('data', () => socket.setTimeout(quiet));
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-    // A server that closes while bytes are still arriving resets the connection, also after its response.
-    socket.on('error', (error) => received === '' && reject(error));
-    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(received);
+    });
   });
 }
 

@@ -124,7 +124,8 @@ export async function sendCommandTo(
 /** Waits until a server listens on a port. Throws if its process ends before. */
 export async function untilListening(port: number, server: ChildProcess): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`no server on port ${port}: exit code ${server.exitCode}`);
+    const exit = server.exitCode ?? server.signalCode;
+    if (exit !== null) throw new Error(`the server on port ${port} ended: ${exit}`);
     const isUp = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true));
       socket.once('error', () => resolve(false));
