@@ -25,7 +25,7 @@ import { parseSource } from './syntax.js';
 import { isAssignable, typeName, type Code, type Frame, type Type } from './values.js';
 
 /**
- * @param expected the type that the result must have. An `int` may be used where a `double` is expected. Undefined: any type.
+ * @param expected the type of the result; undefined accepts any type. `double` also accepts `int`.
  * @param target the field that stores the result, if any. A date field stores only the date of a timestamp.
  */
 export function compileExpression(

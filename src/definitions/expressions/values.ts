@@ -70,8 +70,7 @@ export function findOverload(overloads: readonly Overload[], types: readonly Typ
 
 function accepts(parameter: ScalarType | 'list', type: Type | undefined): boolean {
   if (type === undefined) return false;
-  if (parameter === 'list') return isList(type);
-  return parameter === type || (parameter === 'double' && type === 'int');
+  return parameter === 'list' ? isList(type) : isAssignable(type, parameter);
 }
 
 /** A number and a bigint are equal if they have the same mathematical value. */
