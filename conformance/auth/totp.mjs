@@ -23,7 +23,7 @@ export function checks({ baseUrl }) {
       const [session, code] = [randomUUID(), await oathtool('--totp')];
       expectIdentity(await send(code, session), 'totp');
       expectReason(await send(code, session), 'replayed');
-      // One in ten thousand codes is also right, or wrong for another reason, and then a second one decides.
+      // One code in ten thousand happens to be valid, or invalid for another reason. Then a second code decides.
       const expectEither = async (reason, ...attempts) => {
         const responses = [];
         for (const args of attempts) responses.push(await send(await oathtool(...args)));

@@ -23,7 +23,7 @@ export interface ChangeTarget {
   readonly condition?: RecordCondition | undefined;
 }
 
-/** The target together with the operation, on which it depends who may change the record. */
+/** A target with its operation, because the operation decides who may change the record. */
 export interface PlannedChange extends ChangeTarget {
   readonly operation: ChangeOperation;
 }
