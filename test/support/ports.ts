@@ -17,7 +17,9 @@ export async function freePort(): Promise<number> {
   const first = FIRST_PORT + worker * PER_WORKER;
   for (let tried = 0; tried < PER_WORKER; tried += 1) {
     next = (next + 1) % PER_WORKER;
-    if (await isFree(first + next)) return first + next;
+    // Other calls change `next` while this one waits.
+    const port = first + next;
+    if (await isFree(port)) return port;
   }
   throw new Error(`no free port from ${first} to ${first + PER_WORKER - 1}`);
 }
